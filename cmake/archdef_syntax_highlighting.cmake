@@ -1,0 +1,16 @@
+# KSyntaxHighlighting for Qt 6: the system's KF6 package (Debian 13), else the KF5-numbered build that
+# packaging/setup.sh makes against Qt 6 (Debian 12). Debian 12's own package has the same name but is linked to Qt 5.
+find_package(KF6SyntaxHighlighting QUIET)
+if(KF6SyntaxHighlighting_FOUND)
+    set(ARCHDEF_SYNTAX_TARGET KF6::SyntaxHighlighting)
+else()
+    find_package(KF5SyntaxHighlighting QUIET)
+    if(NOT KF5SyntaxHighlighting_FOUND)
+        message(FATAL_ERROR "KSyntaxHighlighting was not found. packaging/setup.sh installs or builds it; then pass -DCMAKE_PREFIX_PATH=…")
+    endif()
+    set(ARCHDEF_SYNTAX_TARGET KF5::SyntaxHighlighting)
+    get_target_property(_links ${ARCHDEF_SYNTAX_TARGET} INTERFACE_LINK_LIBRARIES)
+    if("${_links}" MATCHES "Qt5::")
+        message(FATAL_ERROR "The KF5SyntaxHighlighting that was found is linked to Qt 5. packaging/setup.sh builds one for Qt 6.")
+    endif()
+endif()

@@ -1,0 +1,13 @@
+# Writes OUT, a C++ source with the bytes of each file of TEXTS.
+set(_body "// Generated from archdefs/ by cmake/embed_texts.cmake.\n#include \"catalog/builtin_texts.h\"\n\nnamespace archdef {\nnamespace {\n")
+set(_table "")
+foreach(_text IN LISTS TEXTS)
+    get_filename_component(_name ${_text} NAME_WE)
+    string(MAKE_C_IDENTIFIER ${_name} _id)
+    file(READ ${_text} _hex HEX)
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," _bytes "${_hex}")
+    string(APPEND _body "constexpr char ${_id}_text[] = {${_bytes}};\n")
+    string(APPEND _table "    {\"${_name}\", {${_id}_text, sizeof ${_id}_text}},\n")
+endforeach()
+string(APPEND _body "constexpr BuiltinText table[] = {\n${_table}};\n} // namespace\n\nstd::span<const BuiltinText> builtin_texts() {\n    return table;\n}\n} // namespace archdef\n")
+file(WRITE ${OUT} "${_body}")

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "catalog/catalog.h"
+#include "catalog/knobs.h"
+#include "kernels/kernels.h"
+#include "language/definition.h"
+#include "model/binding.h"
+#include "model/model.h"
+#include "runtime/generate.h"
+#include "store/store.h"
+
+#include <QObject>
+#include <QString>
+#include <QUrl>
+#include <memory>
+#include <optional>
+
+namespace archdef::ui {
+
+/// The definition that the editor shows: its text now, and what parsing said of it.
+struct CurrentDefinition {
+    QString path; ///< empty: not saved yet, or built-in
+    QString name; ///< file name, as the tab shows it
+    bool builtin = false;
+    bool modified = false;
+    std::string text;
+    ParseResult parsed;
+    std::string sha256; ///< of `text`
+};
+
+/// How a run is made. Every value has an origin that Provenance shows.
+struct RunSettings {
+    SessionOptions session;
+    GenerateOptions generation;
+    QString prompt;
+};
+
+struct EndpointSettings {
+    QUrl url;        ///< already resolved by OLLAMA_HOST's rules
+    QString model;   ///< name:tag
+    QString api_key; ///< never stored in a record
+};
+
+/// What the last run made, for Provenance.
+struct RunOutcome {
+    std::shared_ptr<const Model> model;
+    std::string definition_name, definition_text, definition_sha256;
+    QString definition_path;
+    std::string prompt;
+    std::vector<TokenId> prompt_ids;
+    RunSettings settings;
+    Generation generation;
+    std::string text;
+    QString started_utc;
+};
+
+/// The one state that all modes share. It lives on the GUI thread; long work it starts runs elsewhere and
+/// comes back as signals.
+class Workspace : public QObject {
+    Q_OBJECT
+  public:
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    const Knobs& knobs() const;
+    const Catalog& catalog() const;
+    void reloadCatalog();
+
+    const CurrentDefinition& definition() const;
+    /// Parses at once and binds in the background; emits definitionChanged, later bindingChanged.
+    void setDefinition(CurrentDefinition definition);
+
+    std::shared_ptr<const Model> model() const; ///< null: none is open
+    QString modelName() const;
+    /// Opens in the background; emits modelChanged or modelFailed.
+    void openModel(const QString& pathOrName);
+    void closeModel();
+
+    /// The binding of the current text against the open model; null while none is known.
+    std::shared_ptr<const Binding> binding() const;
+    /// Text diagnostics and binding diagnostics in one list, in the order of their place.
+    std::vector<Diagnostic> diagnostics() const;
+
+    const RunSettings& runSettings() const;
+    void setRunSettings(const RunSettings& settings);
+    const EndpointSettings& endpoint() const;
+    void setEndpoint(const EndpointSettings& endpoint);
+
+    const std::shared_ptr<const RunOutcome>& lastRun() const;
+    void setLastRun(std::shared_ptr<const RunOutcome> run);
+
+  signals:
+    void definitionChanged();
+    void bindingChanged();
+    void modelChanged();
+    void modelFailed(const QString& message);
+    void catalogChanged();
+    void runSettingsChanged();
+    void endpointChanged();
+    void lastRunChanged();
+    /// Asks the window to show something: a line of the definition, a tensor in Inspect.
+    void lineRequested(int line);
+    void tensorRequested(const QString& name);
+
+  private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace archdef::ui
