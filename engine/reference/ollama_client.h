@@ -1,0 +1,100 @@
+#pragma once
+
+#include "base/error.h"
+#include "compare/answer.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QObject>
+#include <QPair>
+#include <QString>
+#include <QUrl>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace archdef::reference {
+
+/// Where and how to ask. The key and the headers are sent to this address only and appear in no message.
+struct Endpoint {
+    QUrl url; ///< from endpoint_url()
+    QByteArray api_key;
+    QList<QPair<QByteArray, QByteArray>> headers;
+    int silence_seconds = 300; ///< give up after this long without a byte; loading a model is silent
+};
+
+/// A generation that shows the pure arg max and its log-probabilities.
+struct GenerateRequest {
+    QString model;
+    std::string prompt; ///< UTF-8, sent raw: no template
+    int tokens = 64;
+    int context = 4096;
+    int top_logprobs = 20; ///< 0 to 20
+};
+
+struct ServedModel {
+    std::string name;
+    std::uint64_t bytes = 0;
+    std::string manifest_digest; ///< of the manifest, not of the GGUF
+    bool remote = false;         ///< a cloud model: it sends no log-probabilities
+};
+
+struct ServedTensor {
+    std::string name, type;
+    std::vector<std::uint64_t> extents; ///< in GGUF order
+};
+
+/// What /api/show says of a model.
+struct ServedModelInfo {
+    nlohmann::json metadata; ///< `model_info`, as sent
+    std::vector<ServedTensor> tensors;
+    std::string weights_sha256; ///< of the served GGUF, from the FROM line; empty where it is not said
+};
+
+/// Talks to one ollama endpoint. Calls return at once; the callback comes later on this object's thread,
+/// exactly once, unless the client is destroyed before. A new call of the same client cancels the one before
+/// it. Errors are of kind endpoint: `endpoint-unreachable`, `endpoint-silent`, `endpoint-refused` (a status
+/// with a reason), `endpoint-model-missing`, `endpoint-redirects`, `endpoint-answer` (not what the protocol
+/// says).
+class OllamaClient : public QObject {
+    Q_OBJECT
+  public:
+    explicit OllamaClient(Endpoint endpoint, QObject* parent = nullptr);
+    ~OllamaClient() override;
+
+    template <class T>
+    using Done = std::function<void(Result<T>)>;
+
+    void version(Done<std::string> done);
+    void models(Done<std::vector<ServedModel>> done);
+    void show(const QString& model, Done<ServedModelInfo> done);
+
+    /// Generates freely. `progress` is called as entries come. An interrupted stream is not an error: the
+    /// answer says so, with what came before it.
+    void generate(const GenerateRequest& request, std::function<void(const compare::Answer&)> progress,
+                  Done<compare::Answer> done);
+
+    /// Registers a GGUF under a name: uploads it where the endpoint does not have it, then creates the model
+    /// with an empty template. `progress` gets bytes sent and the status text.
+    void create(const QString& name, const QString& gguf_path, const QString& sha256,
+                std::function<void(qint64 sent, qint64 total, const QString& status)> progress,
+                Done<bool> done);
+    /// Removes a model from the endpoint.
+    void remove(const QString& name, Done<bool> done);
+
+    /// Ends the running call; its callback gets an error of kind cancelled.
+    void cancel();
+
+  private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+/// The body of a generate request: every option that could change the arg max is stated, since what is left
+/// out comes from the model's own parameters.
+nlohmann::json generate_body(const GenerateRequest& request);
+
+} // namespace archdef::reference
