@@ -1,0 +1,76 @@
+#pragma once
+
+#include "compare/measure.h"
+#include "language/definition.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace archdef::compare {
+
+enum class VerdictKind {
+    matches,              ///< the numbers agree to f32 rounding
+    matches_within_noise, ///< no position is further off than rounding explains
+    drifts,               ///< numbers beyond noise, the text alike
+    differs,              ///< another token comes first, where it is no near-tie
+    cannot_compare,       ///< a precondition failed; `why` says which
+};
+
+/// Where a difference sits, as the positions show it.
+enum class Pattern {
+    none,
+    from_start,          ///< already at position 0: embedding, norm, activation, bias, head
+    from_second,         ///< position 0 right, 1 wrong: rotary, attention scale, norms of q and k
+    from_window,         ///< right until the window is full
+    factor_on_logits,    ///< theirs = a factor times ours: a scale or a softcap
+    grows_with_position, ///< rotary scaling or base
+    start_unseen,        ///< wrong from the first position compared, which is not position 0
+};
+
+/// A part of the definition that the pattern accuses, with the lines it concerns and the change that would
+/// decide it.
+struct Suspect {
+    std::string name; ///< "rotary style"
+    std::vector<int> lines;
+    std::string experiment; ///< "param rope_interleaved 0", or empty
+};
+
+/// How far rounding alone moves the numbers here, and how that was found.
+struct Noise {
+    double difference = 0;                ///< root mean square of |difference| of a token's log-probability
+    double spread = 0;                    ///< root mean square
+    double divergence = 0;                ///< mean
+    std::vector<NoisePosition> positions; ///< may be empty
+};
+Noise noise_of(std::span<const NoisePosition> positions, std::span<const NoisePosition> endpoint_twice = {});
+
+struct Verdict {
+    VerdictKind kind = VerdictKind::cannot_compare;
+    Pattern pattern = Pattern::none;
+    std::string title;                             ///< "Differs: wrong from position 1"
+    std::string reason;                            ///< what it rests on
+    std::optional<std::size_t> first_beyond_noise; ///< index into the positions
+    std::vector<Suspect> suspects;                 ///< the likeliest first
+    double threshold = 0;                          ///< spread above which a position is beyond noise
+};
+
+/// Judges positions that were measured on equal terms. `window` is the model's sliding window or 0.
+Verdict judge(std::span<const Position> positions, const Noise& noise, const Definition& definition,
+              std::size_t window);
+
+/// A verdict that says why there is none.
+Verdict cannot_compare(std::string why);
+
+std::string_view verdict_name(VerdictKind kind);
+
+/// How many times the noise's spread a position may show before it is beyond noise. Two programs round
+/// independently, and theirs rounds in more places than ours do (KV cache, attention).
+inline constexpr double noise_factor = 3.0;
+/// What f32 arithmetic in another order may do to a log-probability; measured on the golden models, 2e-5 at
+/// most.
+inline constexpr double f32_floor = 1e-3;
+
+} // namespace archdef::compare
