@@ -11,6 +11,9 @@
 
 namespace archdef::gguf {
 
+/// The bytes of a value of fixed size; 0 for strings and arrays.
+std::size_t value_size(ValueType type);
+
 /// A view of an array in the mapped file. Elements are decoded when asked for; an array of strings keeps the
 /// offsets of its elements (4 or 8 bytes each), made when the file is opened.
 class ArrayView {
@@ -28,6 +31,8 @@ class ArrayView {
     std::optional<double> number(std::uint64_t i) const; ///< any integer or float
     std::optional<bool> boolean(std::uint64_t i) const;
     std::optional<std::string_view> string(std::uint64_t i) const; ///< bytes, not checked to be UTF-8
+    /// The i-th number's bits, zero-extended; nothing for strings.
+    std::optional<std::uint64_t> bits(std::uint64_t i) const;
 
   private:
     ValueType element_ = ValueType::u8;
@@ -52,6 +57,7 @@ class Value {
     std::optional<double> number() const; ///< any integer or float
     std::optional<bool> boolean() const;
     std::optional<std::string_view> string() const;
+    std::uint64_t bits() const { return bits_; } ///< of a number or boolean, zero-extended
     const ArrayView* array() const { return type_ == ValueType::array ? &array_ : nullptr; }
 
   private:
