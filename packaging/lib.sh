@@ -44,3 +44,27 @@ jobs() {
     fi
     echo "$cores"
 }
+
+# Where this checkout is built: build/release in it, or in the cache directory where the checkout cannot be written to.
+build_dir() {
+    if [ -w "$root/build/release" ] || { [ ! -e "$root/build" ] && [ -w "$root" ]; } ||
+        { [ -w "$root/build" ] && [ ! -e "$root/build/release" ]; }; then
+        echo "$root/build/release"
+    else
+        echo "$cache/build-$(printf '%s' "$root" | sha256sum | cut -c 1-12)"
+    fi
+}
+
+# build [TARGET…]: sets up, configures and builds the targets (all where none is named) in $build.
+build() {
+    local prefix targets=()
+    build=$(build_dir)
+    prefix=$("$root/packaging/setup.sh" "${setup_options[@]}")
+    if [ ! -f "$build/build.ninja" ]; then
+        say "Configuring in $build"
+        logged configure cmake -S "$root" --preset release -B "$build" -DCMAKE_PREFIX_PATH="$prefix"
+    fi
+    [ $# -eq 0 ] || targets=(--target "$@")
+    say "Building with $(jobs) jobs"
+    cmake --build "$build" --parallel "$(jobs)" "${targets[@]}" >&2
+}
