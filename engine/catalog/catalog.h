@@ -2,6 +2,7 @@
 
 #include "language/definition.h"
 
+#include <expected>
 #include <filesystem>
 #include <optional>
 #include <string>
