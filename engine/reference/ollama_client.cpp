@@ -85,6 +85,25 @@ json generate_body(const GenerateRequest& request) {
               {"draft_num_predict", 0}}}};
 }
 
+compare::ReferenceFacts facts_of(const ServedModelInfo& info) {
+    compare::ReferenceFacts facts;
+    const auto text = [&](const char* key) -> std::optional<std::string> {
+        const auto found = info.metadata.find(key);
+        if (found == info.metadata.end() || !found->is_string()) return {};
+        return found->get<std::string>();
+    };
+    facts.architecture = text("general.architecture");
+    facts.tokenizer_model = text("tokenizer.ggml.model");
+    facts.pre_tokenizer = text("tokenizer.ggml.pre");
+    if (const auto found = info.metadata.find("tokenizer.ggml.add_bos_token");
+        found != info.metadata.end() && found->is_boolean()) {
+        facts.add_bos = found->get<bool>();
+    }
+    if (!info.tensors.empty()) facts.tensors = info.tensors;
+    facts.weights_sha256 = info.weights_sha256;
+    return facts;
+}
+
 class OllamaClient::Private {
   public:
     using Finished = std::function<void(const Result<Body>&)>;
@@ -311,7 +330,7 @@ void OllamaClient::show(const QString& model, Done<ServedModelInfo> done) {
                 if (const auto list = object.find("tensors"); list != object.end() && list->is_array()) {
                     for (const json& item : *list) {
                         if (!item.is_object()) continue;
-                        ServedTensor tensor{text_of(item, "name"), text_of(item, "type"), {}};
+                        compare::ServedTensor tensor{text_of(item, "name"), text_of(item, "type"), {}};
                         if (const auto shape = item.find("shape"); shape != item.end() && shape->is_array()) {
                             for (const json& extent : *shape) {
                                 if (extent.is_number_unsigned())

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "compare/answer.h"
+#include "compare/preconditions.h"
 
 #include <QByteArray>
 #include <QList>
@@ -42,15 +43,10 @@ struct ServedModel {
     bool remote = false;         ///< a cloud model: it sends no log-probabilities
 };
 
-struct ServedTensor {
-    std::string name, type;
-    std::vector<std::uint64_t> extents; ///< in GGUF order
-};
-
 /// What /api/show says of a model.
 struct ServedModelInfo {
     nlohmann::json metadata; ///< `model_info`, as sent
-    std::vector<ServedTensor> tensors;
+    std::vector<compare::ServedTensor> tensors;
     std::string weights_sha256; ///< of the served GGUF, from the FROM line; empty where it is not said
 };
 
@@ -92,6 +88,9 @@ class OllamaClient : public QObject {
     class Private;
     std::unique_ptr<Private> d;
 };
+
+/// The facts about a served model that a comparison checks.
+compare::ReferenceFacts facts_of(const ServedModelInfo& info);
 
 /// The body of a generate request: every option that could change the arg max is stated, since what is left
 /// out comes from the model's own parameters.

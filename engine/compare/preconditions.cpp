@@ -1,0 +1,161 @@
+#include "compare/preconditions.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+
+namespace archdef::compare {
+namespace {
+
+using State = Precondition::State;
+
+Precondition check_prompt(const Answer& answer, std::size_t ours) {
+    if (!answer.prompt_tokens) return {"prompt-tokens", State::unknown, "prompt tokens not told", {}};
+    if (*answer.prompt_tokens == ours) {
+        return {"prompt-tokens",
+                State::holds,
+                fmt::format("{} = {} prompt tokens", ours, *answer.prompt_tokens),
+                {}};
+    }
+    return {"prompt-tokens", State::fails,
+            fmt::format("{} prompt tokens here, {} there", ours, *answer.prompt_tokens),
+            "The tokenizers differ: compare the ids first. This says nothing about the definition."};
+}
+
+Precondition check_tokenizer(const ReferenceFacts& facts, const Model& model) {
+    if (!model.tokenizer)
+        return {"tokenizer", State::fails, "no tokenizer here", model.tokenizer.error().message};
+    const Tokenizer& ours = **model.tokenizer;
+    std::string differences;
+    const auto compare = [&](std::string_view what, const std::optional<std::string>& theirs,
+                             std::string_view mine) {
+        if (theirs && *theirs != mine) {
+            differences += fmt::format("{}{} {} here, {} there", differences.empty() ? "" : "; ", what,
+                                       mine.empty() ? "none" : mine, theirs->empty() ? "none" : *theirs);
+        }
+    };
+    compare("tokenizer", facts.tokenizer_model, ours.model());
+    compare("pre-tokenizer", facts.pre_tokenizer, ours.pre_tokenizer());
+    if (facts.add_bos && *facts.add_bos != ours.adds_bos()) {
+        differences +=
+            fmt::format("{}BOS {} here, {} there", differences.empty() ? "" : "; ",
+                        ours.adds_bos() ? "added" : "not added", *facts.add_bos ? "added" : "not added");
+    }
+    if (!differences.empty())
+        return {"tokenizer", State::fails, differences, "Serve the file that is open here."};
+    if (!facts.tokenizer_model && !facts.same_process)
+        return {"tokenizer", State::unknown, "tokenizer not told", {}};
+    return {"tokenizer", State::holds, "BOS, pre-tokenizer", {}};
+}
+
+Precondition check_tensors(const ReferenceFacts& facts, const gguf::File& file) {
+    const std::size_t count = file.tensors().size();
+    if (facts.same_process) return {"tensors", State::holds, fmt::format("{} tensors: the same", count), {}};
+    if (!facts.tensors) return {"tensors", State::unknown, "tensors not told", {}};
+    std::map<std::string_view, const ServedTensor*> theirs;
+    for (const ServedTensor& tensor : *facts.tensors) theirs[tensor.name] = &tensor;
+    std::string first;
+    std::size_t wrong = 0;
+    for (const gguf::TensorInfo& tensor : file.tensors()) {
+        const auto found = theirs.find(tensor.name);
+        std::string why;
+        if (found == theirs.end()) {
+            why = fmt::format("{} is not there", tensor.name);
+        } else {
+            const std::span<const std::uint64_t> extents(tensor.extents.data(), tensor.dimensions);
+            std::vector<std::uint64_t> given = found->second->extents;
+            // Servers leave out trailing extents of 1, or write them.
+            while (given.size() > extents.size() && given.back() == 1) given.pop_back();
+            if (!std::ranges::equal(given, extents)) {
+                why = fmt::format("{} is {} here, [{}] there", tensor.name, tensor.shape_text(),
+                                  fmt::join(given, ", "));
+            } else if (!found->second->type.empty() &&
+                       found->second->type != gguf::type_name_or_unknown(tensor.type)) {
+                why = fmt::format("{} is {} here, {} there", tensor.name,
+                                  gguf::type_name_or_unknown(tensor.type), found->second->type);
+            }
+            theirs.erase(found);
+        }
+        if (!why.empty() && wrong++ == 0) first = why;
+    }
+    if (!theirs.empty() && wrong == 0) first = fmt::format("{} is not here", theirs.begin()->first);
+    wrong += theirs.size();
+    if (wrong > 0) {
+        return {"tensors", State::fails, fmt::format("{} tensors differ: {}", wrong, first),
+                "The endpoint serves other weights: open its file, or register yours with the endpoint."};
+    }
+    return {"tensors", State::holds, fmt::format("{} tensors: name, type, shape", count), {}};
+}
+
+Precondition check_weights(const ReferenceFacts& facts, const std::string& our_sha256) {
+    if (facts.same_process) return {"weights", State::holds, "weights: the same file", {}};
+    if (facts.weights_sha256.empty()) return {"weights", State::unknown, "weights: digest not told", {}};
+    if (our_sha256.empty()) return {"weights", State::unknown, "weights: not hashed here", {}};
+    if (facts.weights_sha256 == our_sha256) return {"weights", State::holds, "weights: same sha256", {}};
+    return {"weights", State::unknown, "weights: other sha256",
+            "Newer servers rewrite a file when it is registered; the tensors decide then."};
+}
+
+Precondition check_stream(const Answer& answer) {
+    if (answer.complete) return {"stream", State::holds, "stream complete", {}};
+    return {"stream", State::fails,
+            answer.interruption.empty() ? std::string("stream not complete")
+                                        : fmt::format("stream not complete: {}", answer.interruption),
+            "What came before is compared; run it again for the rest."};
+}
+
+} // namespace
+
+std::vector<Precondition> check_preconditions(const Answer& answer, const ReferenceFacts& facts,
+                                              const Model& model, std::size_t our_prompt_tokens,
+                                              std::size_t context, const std::string& our_sha256) {
+    std::vector<Precondition> checks;
+    checks.push_back({"endpoint",
+                      State::holds,
+                      facts.version.empty() ? facts.name : fmt::format("endpoint {}", facts.version),
+                      {}});
+    const std::string_view architecture = model.file->architecture();
+    if (facts.architecture && *facts.architecture != architecture) {
+        checks.push_back({"model", State::fails,
+                          fmt::format("{} here, {} there", architecture, *facts.architecture),
+                          "Choose the model that is open here."});
+    } else {
+        checks.push_back({"model",
+                          State::holds,
+                          facts.model.empty() ? "model" : fmt::format("model {}", facts.model),
+                          {}});
+    }
+    checks.push_back(check_prompt(answer, our_prompt_tokens));
+    checks.push_back(check_tokenizer(facts, model));
+    checks.push_back(check_tensors(facts, *model.file));
+    checks.push_back(check_weights(facts, our_sha256));
+    const std::size_t needed = our_prompt_tokens + answer.output_tokens.value_or(answer.entries.size());
+    if (needed > context) {
+        checks.push_back({"context", State::fails,
+                          fmt::format("{} tokens do not fit into context {}", needed, context),
+                          "Raise the context, or shorten the prompt."});
+    } else {
+        checks.push_back({"context", State::holds, fmt::format("context {}", context), {}});
+    }
+    if (answer.has_logprobs) {
+        checks.push_back({"log-probabilities", State::holds, "log-probabilities", {}});
+    } else {
+        checks.push_back(
+            {"log-probabilities", State::fails, "no log-probabilities",
+             "ollama sends them from version 0.12.11 on, and never for cloud models. Equal text proves "
+             "little: most classic mistakes leave it as it is."});
+    }
+    checks.push_back(check_stream(answer));
+    return checks;
+}
+
+const Precondition* first_failure(const std::vector<Precondition>& checks) {
+    for (const Precondition& check : checks) {
+        // An answer that was cut short is compared as far as it came.
+        if (check.state == State::fails && check.id != "stream") return &check;
+    }
+    return nullptr;
+}
+
+} // namespace archdef::compare

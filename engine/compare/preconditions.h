@@ -1,0 +1,50 @@
+#pragma once
+
+#include "compare/answer.h"
+#include "model/model.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace archdef::compare {
+
+struct ServedTensor {
+    std::string name, type;
+    std::vector<std::uint64_t> extents; ///< in GGUF order
+};
+
+/// What is known of the other side beside its answer. Fields that it does not tell are empty.
+struct ReferenceFacts {
+    std::string name;    ///< "http://localhost:11434", "built-in qwen3", "record 70ce871f"
+    std::string version; ///< of the server
+    std::string model;   ///< as it names it
+    std::optional<std::vector<ServedTensor>> tensors;
+    std::string weights_sha256;
+    std::optional<std::string> architecture, tokenizer_model, pre_tokenizer;
+    std::optional<bool> add_bos;
+    bool same_process =
+        false; ///< the embedded engine is on both sides: weights and tokenizer are the same by making
+};
+
+/// One thing that must be so before a verdict says anything about a definition.
+struct Precondition {
+    enum class State { holds, fails, unknown };
+    std::string id; ///< "prompt-tokens"
+    State state = State::unknown;
+    std::string text;   ///< "4 = 4 prompt tokens"
+    std::string advice; ///< what to do where it fails
+};
+
+/// Checks in the order in which they are shown: endpoint, model, prompt tokens, tokenizer, tensors, weights,
+/// context, log-probabilities, stream. `our_sha256` is empty while the file is not hashed yet.
+std::vector<Precondition> check_preconditions(const Answer& answer, const ReferenceFacts& facts,
+                                              const Model& model, std::size_t our_prompt_tokens,
+                                              std::size_t context, const std::string& our_sha256);
+
+/// The first that fails and without which no verdict can be given: all but the weights' identity.
+const Precondition* first_failure(const std::vector<Precondition>& checks);
+
+} // namespace archdef::compare
