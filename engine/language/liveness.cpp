@@ -1,0 +1,79 @@
+#include "language/flow.h"
+
+#include <set>
+
+namespace archdef::language {
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+/// Whether a value that a step makes is read later. Goes backwards through the sections (the textbook's live
+/// variables); the block's end flows into its beginning and into the epilogue.
+class Liveness {
+  public:
+    Liveness(const ParsedText& parsed, Diagnostics& diagnostics)
+        : parsed_(parsed), diagnostics_(diagnostics) {
+        for (const FlowStep& step : parsed.steps(Section::prologue)) {
+            if (step.writes) outer_.insert(step.writes->name);
+        }
+        outer_.insert("x");
+    }
+
+    void run() {
+        for (const auto& steps : parsed_.flow) {
+            for (const FlowStep& step : steps) {
+                // A line that cannot be read may read anything.
+                if (step.opaque) return;
+            }
+        }
+        const Names before_epilogue = walk(Section::epilogue, {"logits"}, true);
+        Names at_block_end = only_outer(before_epilogue);
+        const Names next_layer = only_outer(walk(Section::block, at_block_end, false));
+        at_block_end.insert(next_layer.begin(), next_layer.end());
+        const Names before_block = walk(Section::block, at_block_end, true);
+        walk(Section::prologue, before_block, true);
+    }
+
+  private:
+    /// A register born in the block does not live past the layer.
+    Names only_outer(const Names& names) const {
+        Names kept;
+        for (const std::string& name : names) {
+            if (outer_.contains(name)) kept.insert(name);
+        }
+        return kept;
+    }
+
+    Names walk(Section section, Names live, bool report) {
+        const auto& steps = parsed_.steps(section);
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+            if (step->writes) {
+                const bool has_effect = step->operation == OperationId::attention; // it fills the cache
+                if (report && !step->faulty && !has_effect && !live.contains(step->writes->name)) {
+                    diagnose(*step);
+                }
+                if (!step->in_place) live.erase(step->writes->name);
+            }
+            for (const RegisterUse& use : step->reads) live.insert(use.name);
+            live.insert(step->mentions.begin(), step->mentions.end());
+        }
+        return live;
+    }
+
+    void diagnose(const FlowStep& step) {
+        auto& diagnostic = diagnostics_.warning("value-never-read", step.writes->range, {step.writes->name});
+        diagnostic.fixes.push_back(remove_line(parsed_.line(step.range.line)));
+    }
+
+    const ParsedText& parsed_;
+    Diagnostics& diagnostics_;
+    Names outer_; ///< registers that live across layers
+};
+
+} // namespace
+
+void check_liveness(const ParsedText& parsed, Diagnostics& diagnostics) {
+    Liveness(parsed, diagnostics).run();
+}
+
+} // namespace archdef::language
