@@ -54,6 +54,12 @@ struct RunOutcome {
     QString started_utc;
 };
 
+/// The four modes, in the order of the bar.
+enum class Mode { edit, inspect, compare, provenance };
+
+class ActionRegistry;
+class BackgroundWork;
+
 /// The one state that all modes share. It lives on the GUI thread; long work it starts runs elsewhere and
 /// comes back as signals.
 class Workspace : public QObject {
@@ -75,9 +81,19 @@ class Workspace : public QObject {
     /// Opens in the background; emits modelChanged or modelFailed.
     void openModel(const QString& pathOrName);
     void closeModel();
+    bool modelLoading() const;
+    const QString& modelError() const; ///< of the last openModel; empty: none
 
-    /// The binding of the current text against the open model; null while none is known.
+    /// The models on this machine, listed in the background.
+    const StoreListing& stored() const;
+    void refreshStored(); ///< emits storedChanged
+
+    /// The binding of the newest text that was bound to the open model; null while none is known. While a
+    /// newer text is being bound, `bindingIsCurrent` is false and the lines of the binding are of the older.
     std::shared_ptr<const Binding> binding() const;
+    bool bindingIsCurrent() const;
+    /// The shapes of the binding, moved along with the lines of the text as it is now.
+    std::vector<LineShape> shapes() const;
     /// Text diagnostics and binding diagnostics in one list, in the order of their place.
     std::vector<Diagnostic> diagnostics() const;
 
@@ -89,6 +105,9 @@ class Workspace : public QObject {
     const std::shared_ptr<const RunOutcome>& lastRun() const;
     void setLastRun(std::shared_ptr<const RunOutcome> run);
 
+    BackgroundWork& work();    ///< the jobs that the status bar shows
+    ActionRegistry& actions(); ///< every action, with its shortcut
+
   signals:
     void definitionChanged();
     void bindingChanged();
@@ -98,11 +117,18 @@ class Workspace : public QObject {
     void runSettingsChanged();
     void endpointChanged();
     void lastRunChanged();
+    void storedChanged();
     /// Asks the window to show something: a line of the definition, a tensor in Inspect.
     void lineRequested(int line);
     void tensorRequested(const QString& name);
+    /// Asks the window to show a mode, or to open a definition (a path, or a built-in architecture's name).
+    void modeRequested(archdef::ui::Mode mode);
+    void definitionRequested(const QString& pathOrArchitecture);
 
   private:
+    void bindSoon();
+    void bindNow();
+
     struct State;
     std::unique_ptr<State> m_state;
 };

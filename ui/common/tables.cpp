@@ -1,0 +1,252 @@
+#include "common/tables.h"
+
+#include "common/fonts.h"
+#include "common/icons.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTableView>
+#include <QTreeView>
+#include <algorithm>
+
+namespace archdef::ui {
+namespace {
+
+constexpr int cellPadding = 8;
+
+QFont cellFont(const QModelIndex& index, bool mono) {
+    const QVariant weight = index.data(WeightRole);
+    const auto value = weight.isValid() ? static_cast<QFont::Weight>(weight.toInt()) : QFont::Normal;
+    return mono ? monoFont(12, value) : uiFont(12, value);
+}
+
+/// Text with `code`: the pieces between back ticks in mono, elided as a whole at the right.
+void paintMessage(QPainter& painter, const QRect& rect, const QString& text, const QFont& plain,
+                  const QFont& code) {
+    int x = rect.x();
+    bool mono = false;
+    for (const QString& piece : text.split(QLatin1Char('`'))) {
+        const QFont& font = mono ? code : plain;
+        mono = !mono;
+        if (piece.isEmpty()) continue;
+        const int room = rect.right() - x;
+        if (room <= 0) return;
+        const QFontMetrics metrics(font);
+        painter.setFont(font);
+        painter.drawText(QRect(x, rect.y(), room + 1, rect.height()), Qt::AlignVCenter | Qt::AlignLeft,
+                         metrics.elidedText(piece, Qt::ElideRight, room));
+        x += metrics.horizontalAdvance(piece);
+    }
+}
+
+QAction* addCopyAction(QAbstractItemView* view, const QString& name, const QKeySequence& keys,
+                       bool markdown) {
+    auto* action = new QAction(name, view);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(action, &QAction::triggered, view, [view, markdown] {
+        QGuiApplication::clipboard()->setText(selectionText(view, markdown));
+    });
+    view->addAction(action);
+    return action;
+}
+
+CellDelegate* setUpView(QAbstractItemView* view, int rowHeight, bool rowLines) {
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setFrameShape(QFrame::NoFrame);
+    view->setMouseTracking(true);
+    addCopyAction(view, QObject::tr("Copy"), QKeySequence::Copy, false);
+    addCopyAction(view, QObject::tr("Copy as Markdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                  true);
+    auto* delegate = new CellDelegate(view, rowHeight, rowLines);
+    view->setItemDelegate(delegate);
+    return delegate;
+}
+
+void setUpHeader(QHeaderView* header) {
+    header->setHighlightSections(false);
+    header->setFixedHeight(26);
+    header->setMinimumSectionSize(24);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setTextElideMode(Qt::ElideRight);
+}
+
+} // namespace
+
+CellDelegate::CellDelegate(QAbstractItemView* view, int rowHeight, bool rowLines)
+    : QStyledItemDelegate(view), m_view(view), m_rowHeight(rowHeight), m_rowLines(rowLines) {
+    view->viewport()->installEventFilter(this);
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
+    const QString text = index.data(Qt::DisplayRole).toString();
+    const QVariant chip = index.data(ChipRole);
+    if (chip.isValid())
+        return {chipWidth({text, static_cast<ChipStyle>(chip.toInt()), true}) + 2 * cellPadding, m_rowHeight};
+    int width = QFontMetrics(cellFont(index, index.data(MonoRole).toBool())).horizontalAdvance(text);
+    if (index.data(IconNameRole).isValid()) width += 20;
+    return {width + 2 * cellPadding + 2, m_rowHeight};
+}
+
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
+    const Theme& theme = Theme::current();
+    const bool selected = option.state & QStyle::State_Selected;
+    const bool hovered = option.state & QStyle::State_MouseOver;
+    QRect row = option.rect;
+    const QVariant background = index.data(Qt::BackgroundRole);
+    painter->save();
+    if (selected)
+        painter->fillRect(row, theme[Token::accentSoft]);
+    else if (background.canConvert<QBrush>() && background.isValid())
+        painter->fillRect(row, background.value<QBrush>());
+    else if (hovered && m_view->isEnabled())
+        painter->fillRect(row, theme[Token::chrome]);
+    if (m_rowLines) painter->fillRect(row.x(), row.bottom(), row.width(), 1, theme[Token::line]);
+
+    QRect rect = row.adjusted(cellPadding, 0, -cellPadding, m_rowLines ? -1 : 0);
+    const QString text = index.data(Qt::DisplayRole).toString();
+    const QVariant alignmentData = index.data(Qt::TextAlignmentRole);
+    const bool right = alignmentData.isValid() && (alignmentData.toInt() & Qt::AlignRight);
+    const QString icon = index.data(IconNameRole).toString();
+    if (!icon.isEmpty()) {
+        const QVariant iconToken = index.data(IconTokenRole);
+        const Token token = iconToken.isValid() ? static_cast<Token>(iconToken.toInt()) : Token::text2;
+        paintIcon(*painter, icon, QPointF(rect.x(), rect.y() + (rect.height() - 14) / 2.0), 14, theme[token]);
+        rect.setLeft(rect.left() + 20);
+    }
+    const QVariant chip = index.data(ChipRole);
+    if (chip.isValid()) {
+        if (!text.isEmpty()) {
+            const QVariant mono = index.data(MonoRole);
+            const ChipContent content{text, static_cast<ChipStyle>(chip.toInt()),
+                                      !mono.isValid() || mono.toBool()};
+            if (right) rect.setLeft(rect.right() - chipWidth(content) + 1);
+            paintChip(*painter, rect, content);
+        }
+        painter->restore();
+        return;
+    }
+    const bool link = index.data(LinkRole).toBool();
+    const QVariant tokenData = index.data(TokenRole);
+    Token token = tokenData.isValid() ? static_cast<Token>(tokenData.toInt())
+                  : link              ? Token::accent
+                                      : Token::text;
+    painter->setPen(theme[m_view->isEnabled() ? token : Token::text3]);
+    const bool mono = index.data(MonoRole).toBool();
+    if (index.data(CodeRole).toBool()) {
+        paintMessage(*painter, rect, text, cellFont(index, false), cellFont(index, true));
+        painter->restore();
+        return;
+    }
+    QFont font = cellFont(index, mono);
+    if (link && hovered) font.setUnderline(true);
+    const QFontMetrics metrics(font);
+    const QString shown = metrics.elidedText(text, mono ? Qt::ElideMiddle : Qt::ElideRight, rect.width());
+    painter->setFont(font);
+    const int dim = index.data(DimPrefixRole).toInt();
+    if (dim > 0 && shown == text && !right) {
+        const int prefixWidth = metrics.horizontalAdvance(text.left(dim));
+        painter->setPen(theme[Token::text3]);
+        painter->drawText(rect, Qt::AlignVCenter | Qt::AlignLeft, text.left(dim));
+        painter->setPen(theme[token]);
+        painter->drawText(rect.adjusted(prefixWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                          text.mid(dim));
+    } else {
+        painter->drawText(rect, Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft), shown);
+    }
+    painter->restore();
+}
+
+bool CellDelegate::editorEvent(QEvent* event, QAbstractItemModel*, const QStyleOptionViewItem&,
+                               const QModelIndex& index) {
+    if (event->type() == QEvent::MouseButtonRelease &&
+        static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton && index.data(LinkRole).toBool() &&
+        !index.data(Qt::DisplayRole).toString().isEmpty()) {
+        emit linkActivated(index);
+        return true;
+    }
+    return false;
+}
+
+bool CellDelegate::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_view->viewport() && event->type() == QEvent::MouseMove) {
+        const QModelIndex index = m_view->indexAt(static_cast<QMouseEvent*>(event)->pos());
+        const bool link = index.isValid() && index.data(LinkRole).toBool() &&
+                          !index.data(Qt::DisplayRole).toString().isEmpty();
+        m_view->viewport()->setCursor(link ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
+    return QStyledItemDelegate::eventFilter(watched, event);
+}
+
+CellDelegate* setUpTable(QTableView* view, int rowHeight, bool rowLines) {
+    CellDelegate* delegate = setUpView(view, rowHeight, rowLines);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->setCornerButtonEnabled(false);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setMinimumSectionSize(16);
+    view->verticalHeader()->setDefaultSectionSize(rowHeight);
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    setUpHeader(view->horizontalHeader());
+    view->setTabKeyNavigation(false);
+    return delegate;
+}
+
+CellDelegate* setUpTree(QTreeView* view, int rowHeight, bool rowLines) {
+    CellDelegate* delegate = setUpView(view, rowHeight, rowLines);
+    view->setUniformRowHeights(true);
+    view->setIndentation(16);
+    view->setAllColumnsShowFocus(true);
+    setUpHeader(view->header());
+    return delegate;
+}
+
+QString selectionText(const QAbstractItemView* view, bool markdown) {
+    QModelIndexList indexes =
+        view->selectionModel() ? view->selectionModel()->selectedIndexes() : QModelIndexList();
+    std::sort(indexes.begin(), indexes.end(), [view](const QModelIndex& a, const QModelIndex& b) {
+        const QRect left = view->visualRect(a), right = view->visualRect(b);
+        return left.y() != right.y() ? left.y() < right.y() : left.x() < right.x();
+    });
+    QStringList lines;
+    QStringList cells;
+    const auto flush = [&] {
+        if (cells.isEmpty()) return;
+        lines << (markdown ? QStringLiteral("| %1 |").arg(cells.join(QStringLiteral(" | ")))
+                           : cells.join(QLatin1Char('\t')));
+        cells.clear();
+    };
+    const QAbstractItemModel* model = view->model();
+    if (markdown && !indexes.isEmpty()) {
+        QStringList heads, rules;
+        const int y = view->visualRect(indexes.front()).y();
+        for (const QModelIndex& index : indexes) {
+            if (view->visualRect(index).y() != y) break;
+            heads << model->headerData(index.column(), Qt::Horizontal).toString();
+            rules << QStringLiteral("---");
+        }
+        lines << QStringLiteral("| %1 |").arg(heads.join(QStringLiteral(" | ")))
+              << QStringLiteral("| %1 |").arg(rules.join(QStringLiteral(" | ")));
+    }
+    int lastY = -1;
+    for (const QModelIndex& index : indexes) {
+        const int y = view->visualRect(index).y();
+        if (y != lastY) flush();
+        lastY = y;
+        QString text = index.data(Qt::DisplayRole).toString();
+        if (markdown) text.replace(QLatin1Char('|'), QStringLiteral("\\|"));
+        cells << text;
+    }
+    flush();
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace archdef::ui

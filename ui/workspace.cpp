@@ -1,0 +1,312 @@
+#include "workspace.h"
+
+#include "base/sha256.h"
+#include "common/action_registry.h"
+#include "common/background_work.h"
+#include "common/line_map.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QThreadPool>
+#include <QTimer>
+#include <algorithm>
+#include <filesystem>
+
+namespace archdef::ui {
+namespace {
+
+/// Long enough that a burst of keys binds once, short enough to be felt as at once.
+constexpr int bindDelayMs = 150;
+
+std::size_t knobNumber(const Knobs& knobs, std::string_view name, std::size_t otherwise) {
+    bool ok = false;
+    const qulonglong value = QString::fromStdString(knobs.get(name).value).toULongLong(&ok);
+    return ok && value > 0 ? static_cast<std::size_t>(value) : otherwise;
+}
+
+StorePaths storePaths() {
+    return default_store_paths(qEnvironmentVariable("OLLAMA_MODELS").toStdString(),
+                               qEnvironmentVariable("HF_HOME").toStdString());
+}
+
+bool byPlace(const Diagnostic& a, const Diagnostic& b) {
+    return std::pair(a.range.line, a.range.column) < std::pair(b.range.line, b.range.column);
+}
+
+} // namespace
+
+struct Workspace::State {
+    Knobs knobs = Knobs::load();
+    Catalog catalog;
+    CurrentDefinition definition;
+    std::shared_ptr<const Model> model;
+    QString modelName, modelError;
+    bool modelLoading = false;
+    StoreListing stored;
+    bool listing = false;
+
+    std::shared_ptr<const Binding> binding;
+    std::string boundText; ///< that the binding belongs to
+    bool bindingCurrent = false;
+    std::stop_source bindStop;
+    std::uint64_t bindGeneration = 0, modelGeneration = 0;
+    QTimer bindTimer;
+
+    RunSettings runSettings;
+    EndpointSettings endpoint;
+    std::shared_ptr<const RunOutcome> lastRun;
+    BackgroundWork work;
+    ActionRegistry actions;
+    QThreadPool pool;
+};
+
+Workspace::Workspace(QObject* parent) : QObject(parent), m_state(std::make_unique<State>()) {
+    State& s = *m_state;
+    s.pool.setMaxThreadCount(4);
+    s.bindTimer.setSingleShot(true);
+    s.bindTimer.setInterval(bindDelayMs);
+    connect(&s.bindTimer, &QTimer::timeout, this, &Workspace::bindNow);
+    s.catalog = Catalog::load(s.knobs.get("SYNSEMA_INFER_ARCHDEF").value);
+    s.runSettings.session.threads = knobNumber(s.knobs, "SYNSEMA_LLM_THREADS", 0);
+    s.runSettings.session.context = knobNumber(s.knobs, "SYNSEMA_LLM_CTX", 4096);
+}
+
+Workspace::~Workspace() {
+    m_state->bindStop.request_stop();
+    m_state->pool.waitForDone();
+}
+
+const Knobs& Workspace::knobs() const {
+    return m_state->knobs;
+}
+
+const Catalog& Workspace::catalog() const {
+    return m_state->catalog;
+}
+
+void Workspace::reloadCatalog() {
+    m_state->knobs = Knobs::load();
+    m_state->catalog = Catalog::load(m_state->knobs.get("SYNSEMA_INFER_ARCHDEF").value);
+    emit catalogChanged();
+}
+
+const CurrentDefinition& Workspace::definition() const {
+    return m_state->definition;
+}
+
+void Workspace::setDefinition(CurrentDefinition definition) {
+    State& s = *m_state;
+    ParseOptions options;
+    if (definition.name.endsWith(QLatin1String(".archdef")))
+        options.file_arch = definition.name.chopped(8).toStdString();
+    definition.parsed = parse_definition(definition.text, options);
+    definition.sha256 = sha256_hex(definition.text);
+    s.definition = std::move(definition);
+    s.bindStop.request_stop();
+    s.bindingCurrent = false;
+    emit definitionChanged();
+    bindSoon();
+}
+
+void Workspace::bindSoon() {
+    if (m_state->model) m_state->bindTimer.start();
+}
+
+void Workspace::bindNow() {
+    State& s = *m_state;
+    s.bindStop.request_stop();
+    s.bindStop = std::stop_source();
+    const std::uint64_t generation = ++s.bindGeneration;
+    if (!s.model) return;
+    s.pool.start([this, generation, stop = s.bindStop.get_token(), model = s.model,
+                  definition = s.definition.parsed.partial, text = s.definition.text]() mutable {
+        auto binding = std::make_shared<const Binding>(archdef::bind(definition, *model, stop));
+        if (stop.stop_requested()) return;
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, stop, binding, text = std::move(text)] {
+                if (generation != m_state->bindGeneration || stop.stop_requested()) return;
+                m_state->binding = binding;
+                m_state->boundText = text;
+                m_state->bindingCurrent = true;
+                emit bindingChanged();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+std::shared_ptr<const Model> Workspace::model() const {
+    return m_state->model;
+}
+
+QString Workspace::modelName() const {
+    return m_state->modelName;
+}
+
+bool Workspace::modelLoading() const {
+    return m_state->modelLoading;
+}
+
+const QString& Workspace::modelError() const {
+    return m_state->modelError;
+}
+
+void Workspace::openModel(const QString& pathOrName) {
+    State& s = *m_state;
+    const std::uint64_t generation = ++s.modelGeneration;
+    s.modelLoading = true;
+    const int job = s.work.begin(tr("Opening %1").arg(QFileInfo(pathOrName).fileName()), {});
+    s.pool.start([this, generation, job, name = pathOrName.toStdString()] {
+        QString shownName, problem;
+        std::shared_ptr<const Model> model;
+        const Result<StoredModel> found = resolve_model(name, storePaths());
+        if (!found) {
+            problem = QString::fromStdString(found.error().message);
+        } else {
+            shownName = QString::fromStdString(found->name);
+            Result<std::shared_ptr<const Model>> opened = Model::open(found->path);
+            if (opened)
+                model = *opened;
+            else
+                problem = QString::fromStdString(opened.error().message);
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, job, model, shownName, problem] {
+                State& state = *m_state;
+                state.work.end(job);
+                if (generation != state.modelGeneration) return;
+                state.modelLoading = false;
+                state.modelError = problem;
+                if (!model) {
+                    emit modelFailed(problem);
+                    return;
+                }
+                state.model = model;
+                state.modelName = shownName;
+                state.binding.reset();
+                state.bindingCurrent = false;
+                emit modelChanged();
+                bindNow();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Workspace::closeModel() {
+    State& s = *m_state;
+    ++s.modelGeneration;
+    ++s.bindGeneration;
+    s.bindStop.request_stop();
+    s.bindTimer.stop();
+    s.model.reset();
+    s.modelName.clear();
+    s.modelError.clear();
+    s.modelLoading = false;
+    s.binding.reset();
+    s.bindingCurrent = false;
+    emit modelChanged();
+    emit bindingChanged();
+}
+
+const StoreListing& Workspace::stored() const {
+    return m_state->stored;
+}
+
+void Workspace::refreshStored() {
+    if (m_state->listing) return;
+    m_state->listing = true;
+    m_state->pool.start([this] {
+        StoreListing listing = list_models(storePaths());
+        QMetaObject::invokeMethod(
+            this,
+            [this, listing = std::move(listing)] {
+                m_state->listing = false;
+                m_state->stored = listing;
+                emit storedChanged();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+std::shared_ptr<const Binding> Workspace::binding() const {
+    return m_state->binding;
+}
+
+bool Workspace::bindingIsCurrent() const {
+    return m_state->bindingCurrent;
+}
+
+std::vector<Diagnostic> Workspace::diagnostics() const {
+    const State& s = *m_state;
+    std::vector<Diagnostic> all = s.definition.parsed.diagnostics;
+    if (s.binding) {
+        if (s.bindingCurrent) {
+            all.insert(all.end(), s.binding->diagnostics.begin(), s.binding->diagnostics.end());
+        } else {
+            // Until the new binding is there, the old findings stay with their lines; those on lines that
+            // were changed are dropped, and none has a fix, since its place may have moved.
+            const LineMap map(s.boundText, s.definition.text);
+            for (Diagnostic diagnostic : s.binding->diagnostics) {
+                if (diagnostic.range.line > 0) {
+                    diagnostic.range.line = map.moved(diagnostic.range.line);
+                    if (diagnostic.range.line == 0) continue;
+                }
+                diagnostic.fixes.clear();
+                all.push_back(std::move(diagnostic));
+            }
+        }
+    }
+    std::stable_sort(all.begin(), all.end(), byPlace);
+    return all;
+}
+
+std::vector<LineShape> Workspace::shapes() const {
+    const State& s = *m_state;
+    if (!s.binding) return {};
+    if (s.bindingCurrent) return s.binding->shapes;
+    const LineMap map(s.boundText, s.definition.text);
+    std::vector<LineShape> shapes;
+    for (LineShape shape : s.binding->shapes) {
+        shape.line = map.moved(shape.line);
+        if (shape.line > 0) shapes.push_back(shape);
+    }
+    return shapes;
+}
+
+const RunSettings& Workspace::runSettings() const {
+    return m_state->runSettings;
+}
+
+void Workspace::setRunSettings(const RunSettings& settings) {
+    m_state->runSettings = settings;
+    emit runSettingsChanged();
+}
+
+const EndpointSettings& Workspace::endpoint() const {
+    return m_state->endpoint;
+}
+
+void Workspace::setEndpoint(const EndpointSettings& endpoint) {
+    m_state->endpoint = endpoint;
+    emit endpointChanged();
+}
+
+const std::shared_ptr<const RunOutcome>& Workspace::lastRun() const {
+    return m_state->lastRun;
+}
+
+void Workspace::setLastRun(std::shared_ptr<const RunOutcome> run) {
+    m_state->lastRun = std::move(run);
+    emit lastRunChanged();
+}
+
+BackgroundWork& Workspace::work() {
+    return m_state->work;
+}
+
+ActionRegistry& Workspace::actions() {
+    return m_state->actions;
+}
+
+} // namespace archdef::ui
