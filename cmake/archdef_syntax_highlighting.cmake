@@ -16,6 +16,8 @@ else()
             "where it is elsewhere, pass -DCMAKE_PREFIX_PATH=…")
     endif()
     set(ARCHDEF_SYNTAX_TARGET KF5::SyntaxHighlighting)
+    get_filename_component(ARCHDEF_SYNTAX_SCHEMA
+        ${KF5SyntaxHighlighting_DIR}/../../../share/org.kde.syntax-highlighting/language.xsd ABSOLUTE)
     get_target_property(_links ${ARCHDEF_SYNTAX_TARGET} INTERFACE_LINK_LIBRARIES)
     if("${_links}" MATCHES "Qt5::")
         message(FATAL_ERROR "The KF5SyntaxHighlighting that was found is linked to Qt 5. packaging/setup.sh builds one for Qt 6.")
