@@ -166,6 +166,13 @@ std::string shown_text(std::string_view bytes) {
 }
 
 Alignment align(const Answer& answer, const TokenIndex& index) {
+    const auto named = [](const Entry& entry) { return entry.id >= 0; };
+    if (!answer.entries.empty() && std::ranges::all_of(answer.entries, named)) {
+        Alignment alignment;
+        for (std::size_t i = 0; i < answer.entries.size(); ++i)
+            alignment.tokens.push_back({answer.entries[i].id, i});
+        return alignment;
+    }
     return Aligner(answer, index).run();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,13 +13,15 @@ namespace archdef::compare {
 struct Alternative {
     std::string text;
     double logprob = 0;
+    std::int32_t id = -1; ///< where the other side names ids; ollama does not
 };
 
 /// One log-probability entry of the other side. It may cover several of our tokens (see align.h).
 struct Entry {
     std::string text;
     double logprob = 0;
-    std::vector<Alternative> top; ///< as sent, best first
+    std::vector<Alternative> top = {}; ///< as sent, best first
+    std::int32_t id = -1;              ///< where the other side names ids
 };
 
 /// What a reference answered to a prompt: an ollama endpoint, another definition, a record. Log-probabilities

@@ -73,6 +73,10 @@ void fit_slope(std::span<const Pair> pairs, Position& position) {
     position.slope_residual = std::sqrt(residual / count);
 }
 
+std::optional<TokenId> id_of(const Alternative& alternative, const TokenIndex& index) {
+    return alternative.id >= 0 ? std::optional<TokenId>(alternative.id) : index.find(alternative.text);
+}
+
 double logprob_in(std::span<const TokenLogprob> list, TokenId id) {
     const auto found = std::ranges::find(list, id, &TokenLogprob::id);
     return found == list.end() ? std::numeric_limits<double>::quiet_NaN()
@@ -85,7 +89,7 @@ std::vector<Pair> fill_rows(const Entry& entry, const ScoredPosition& score, con
     std::vector<Pair> pairs;
     position.their_last = 0;
     for (const Alternative& alternative : entry.top) {
-        TopRow row{.id = index.find(alternative.text),
+        TopRow row{.id = id_of(alternative, index),
                    .text = alternative.text,
                    .ours = {},
                    .theirs = alternative.logprob,
@@ -123,7 +127,7 @@ std::vector<std::vector<TokenId>> ids_to_ask(const Answer& answer, const Alignme
         std::vector<TokenId>& ids = asked.emplace_back();
         if (!token.entry) continue;
         for (const Alternative& alternative : answer.entries[*token.entry].top) {
-            if (const auto id = index.find(alternative.text)) ids.push_back(*id);
+            if (const auto id = id_of(alternative, index)) ids.push_back(*id);
         }
     }
     return asked;
@@ -210,19 +214,21 @@ std::vector<NoisePosition> measure_noise(std::span<const ScoredPosition> f32,
     return noise;
 }
 
-Answer answer_of(std::span<const ScoredPosition> scores, const Tokenizer& tokenizer) {
+Answer answer_of(std::span<const GeneratedStep> steps, std::size_t prompt_tokens,
+                 const Tokenizer& tokenizer) {
     Answer answer;
-    for (const ScoredPosition& score : scores) {
-        Entry entry{tokenizer.piece(score.id, false), static_cast<double>(score.logprob), {}};
-        for (const TokenLogprob& token : score.top) {
-            entry.top.push_back({tokenizer.piece(token.id, false), static_cast<double>(token.logprob)});
+    for (const GeneratedStep& step : steps) {
+        Entry entry{tokenizer.piece(step.id), static_cast<double>(step.logprob), {}, step.id};
+        for (const TokenLogprob& token : step.top) {
+            entry.top.push_back({tokenizer.piece(token.id), static_cast<double>(token.logprob), token.id});
         }
         answer.text += entry.text;
         answer.entries.push_back(std::move(entry));
     }
     answer.has_logprobs = !answer.entries.empty();
     answer.complete = true;
-    answer.output_tokens = scores.size();
+    answer.prompt_tokens = prompt_tokens;
+    answer.output_tokens = steps.size();
     return answer;
 }
 

@@ -75,7 +75,7 @@ struct NoisePosition {
 std::vector<NoisePosition> measure_noise(std::span<const ScoredPosition> f32,
                                          std::span<const ScoredPosition> q8);
 
-/// An answer as another session of ours would give it: its scores of given tokens as entries.
-Answer answer_of(std::span<const ScoredPosition> scores, const Tokenizer& tokenizer);
+/// The answer that another session of ours gave: a second definition, other numerics, a record.
+Answer answer_of(std::span<const GeneratedStep> steps, std::size_t prompt_tokens, const Tokenizer& tokenizer);
 
 } // namespace archdef::compare

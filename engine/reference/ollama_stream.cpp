@@ -44,12 +44,12 @@ std::optional<compare::Entry> entry_of(const json& object) {
     if (!object.is_object()) return {};
     const auto logprob = logprob_of(object);
     if (!logprob) return {};
-    compare::Entry entry{string_of(object, "token"), *logprob, {}};
+    compare::Entry entry{string_of(object, "token"), *logprob, {}, -1};
     if (const auto top = object.find("top_logprobs"); top != object.end() && top->is_array()) {
         for (const json& alternative : *top) {
             if (!alternative.is_object()) continue;
             if (const auto value = logprob_of(alternative))
-                entry.top.push_back({string_of(alternative, "token"), *value});
+                entry.top.push_back({string_of(alternative, "token"), *value, -1});
         }
     }
     return entry;
