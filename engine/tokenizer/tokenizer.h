@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 #include "gguf/file.h"
+#include "tokenizer/special_tokens.h"
+#include "tokenizer/token.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,17 +14,6 @@
 #include <vector>
 
 namespace archdef {
-
-using TokenId = std::int32_t;
-
-enum class TokenType : std::uint8_t {
-    normal = 1,
-    unknown = 2,
-    control = 3,
-    user_defined = 4,
-    unused = 5,
-    byte = 6
-};
 
 struct EncodeOptions {
     bool add_bos = true;       ///< add BOS (and EOS) where the model asks for it
@@ -35,45 +26,66 @@ class Tokenizer {
   public:
     /// Errors: `tokenizer-missing`, `tokenizer-unknown` (a model kind that is not supported),
     /// `tokenizer-broken` (lengths or types that do not fit; the message names both).
+    /// The tokenizer does not need the file afterwards.
     static Result<std::shared_ptr<const Tokenizer>> from_gguf(const gguf::File& file);
     virtual ~Tokenizer() = default;
 
-    virtual std::vector<TokenId> encode(std::string_view text, const EncodeOptions& options = {}) const = 0;
+    /// Any bytes are accepted. Special tokens are found first, longest first; the text between them goes to
+    /// the model's own algorithm.
+    std::vector<TokenId> encode(std::string_view text, const EncodeOptions& options = {}) const;
 
     /// The bytes that a token stands for. Control tokens give "" unless `show_special`.
     virtual std::string piece(TokenId id, bool show_special = true) const = 0;
     /// The pieces one after the other, without the space that an SPM prefix put in front.
     std::string decode(std::span<const TokenId> ids, bool show_special = false) const;
 
-    std::size_t size() const { return token_types_.size(); }
+    std::size_t size() const { return data_.texts.size(); }
     TokenType type(TokenId id) const;
     /// The token's text as the file stores it.
     std::string_view stored_text(TokenId id) const;
     std::optional<float> score(TokenId id) const;
 
-    std::optional<TokenId> bos() const { return bos_; }
-    std::optional<TokenId> eos() const { return eos_; }
-    std::optional<TokenId> unknown() const { return unknown_; }
-    bool adds_bos() const { return add_bos_; }
-    bool adds_eos() const { return add_eos_; }
-    bool adds_space_prefix() const { return add_space_prefix_; }
+    std::optional<TokenId> bos() const { return data_.bos; }
+    std::optional<TokenId> eos() const { return data_.eos; }
+    std::optional<TokenId> unknown() const { return data_.unknown; }
+    bool adds_bos() const { return data_.add_bos; }
+    bool adds_eos() const { return data_.add_eos; }
+    bool adds_space_prefix() const { return data_.add_space_prefix; }
     bool is_end_of_generation(TokenId id) const;
-    std::string_view model() const { return model_; }            ///< tokenizer.ggml.model
-    std::string_view pre_tokenizer() const { return pre_name_; } ///< tokenizer.ggml.pre, or empty
+    std::span<const TokenId> end_of_generation() const { return data_.end_of_generation; } ///< ascending
+    std::string_view model() const { return data_.model; }            ///< tokenizer.ggml.model
+    std::string_view pre_tokenizer() const { return data_.pre_name; } ///< tokenizer.ggml.pre, or empty
     /// What is doubtful, one sentence each: an unknown `pre`, ids out of range, ….
-    std::span<const std::string> warnings() const { return warnings_; }
+    std::span<const std::string> warnings() const { return data_.warnings; }
 
   protected:
-    Tokenizer() = default;
-    std::shared_ptr<const gguf::File> keep_alive_;
-    std::string model_, pre_name_;
-    std::vector<TokenType> token_types_;
-    std::vector<std::string_view> texts_;
-    std::vector<float> scores_;
-    std::vector<TokenId> end_of_generation_;
-    std::optional<TokenId> bos_, eos_, unknown_;
-    bool add_bos_ = false, add_eos_ = false, add_space_prefix_ = false;
-    std::vector<std::string> warnings_;
+    /// What the metadata says, checked. Nothing refers to the file any more.
+    struct Data {
+        std::vector<char> text_bytes; ///< all texts, one behind the other
+        std::string model, pre_name;
+        std::vector<std::string_view> texts; ///< views of text_bytes
+        std::vector<TokenType> types;
+        std::vector<float> scores; ///< empty where the file has none
+        std::vector<TokenId> end_of_generation;
+        std::optional<TokenId> bos, eos, unknown;
+        bool add_bos = false, add_eos = false, add_space_prefix = false;
+        bool specials_eat_space = false; ///< the white space behind a special token belongs to it
+        std::vector<std::string> warnings;
+    };
+    friend class MetadataReader;
+
+    explicit Tokenizer(Data data);
+
+    /// Encodes text without special tokens. `after_special`: at the start, or right behind a special token.
+    virtual void encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const = 0;
+    /// Fills an index; texts that stand twice are a warning.
+    void index_texts(VocabularyIndex& index);
+    bool in_range(TokenId id) const { return id >= 0 && static_cast<std::size_t>(id) < size(); }
+
+    Data data_;
+
+  private:
+    SpecialTokens specials_;
 };
 
 } // namespace archdef

@@ -1,0 +1,173 @@
+#include "tokenizer/bpe.h"
+
+#include "tokenizer/byte_characters.h"
+#include "tokenizer/merge_queue.h"
+#include "tokenizer/utf8.h"
+
+#include <fmt/format.h>
+
+namespace archdef {
+namespace {
+
+/// The lower rank merges first. The two ids tell whether the pair still stands there.
+struct Candidate {
+    std::uint32_t rank;
+    std::size_t left;
+    std::uint32_t left_id, right_id;
+    bool comes_after(const Candidate& other) const {
+        return rank != other.rank ? rank > other.rank : left > other.left;
+    }
+};
+
+} // namespace
+
+/// Buffers that the words of one call share.
+struct BpeTokenizer::Workspace {
+    SymbolChain chain;
+    MergeQueue<Candidate> queue;
+    std::string characters;
+};
+
+Result<std::shared_ptr<const Tokenizer>> BpeTokenizer::create(Data data, const gguf::ArrayView& merges) {
+    const PreTokenizerRule* const known = find_pre_tokenizer(data.pre_name);
+    const PreTokenizerRule& rule = known ? *known : default_pre_tokenizer();
+    auto pre_tokenizer = PreTokenizer::compile(rule);
+    if (!pre_tokenizer) return std::unexpected(pre_tokenizer.error());
+    return std::shared_ptr<const Tokenizer>(
+        new BpeTokenizer(std::move(data), std::move(*pre_tokenizer), rule.ignore_merges, merges));
+}
+
+BpeTokenizer::BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_merges,
+                           const gguf::ArrayView& merges)
+    : Tokenizer(std::move(data)),
+      pre_tokenizer_(std::move(pre_tokenizer)),
+      ignore_merges_(ignore_merges),
+      index_(size()),
+      ranks_(merges.size()) {
+    index_texts(index_);
+    std::size_t missing = 0;
+    for (unsigned byte = 0; byte < byte_symbols_.size(); ++byte) {
+        std::string character;
+        append_utf8(character, character_of_byte(static_cast<unsigned char>(byte)));
+        byte_symbols_[byte] = symbol_of(character);
+        missing += !is_token(byte_symbols_[byte]);
+    }
+    if (missing > 0)
+        data_.warnings.push_back(fmt::format("The vocabulary has no token for {} of the 256 bytes; where no "
+                                             "merge covers them, they are left out.",
+                                             missing));
+    load_merges(merges);
+}
+
+BpeTokenizer::SymbolId BpeTokenizer::symbol_of(std::string_view text) {
+    if (const TokenId id = index_.find(text); id != VocabularyIndex::none) return static_cast<SymbolId>(id);
+    const std::string& kept = extra_texts_.emplace_back(text);
+    const auto id = static_cast<SymbolId>(size() + extra_texts_.size() - 1);
+    index_.insert(kept, static_cast<TokenId>(id));
+    return id;
+}
+
+void BpeTokenizer::load_merges(const gguf::ArrayView& merges) {
+    merged_.reserve(merges.size());
+    std::string joined;
+    std::uint64_t malformed = 0;
+    for (std::uint64_t i = 0; i < merges.size(); ++i) {
+        const std::string_view merge = merges.string(i).value_or("");
+        // "A B": the space that separates them is the first one behind position 0.
+        const std::size_t space = merge.find(' ', 1);
+        if (space == std::string_view::npos || space + 1 == merge.size()) {
+            ++malformed;
+            continue;
+        }
+        const std::string_view left = merge.substr(0, space), right = merge.substr(space + 1);
+        joined.assign(left).append(right);
+        ranks_.insert(symbol_of(left), symbol_of(right), static_cast<std::uint32_t>(merged_.size()));
+        merged_.push_back(symbol_of(joined));
+    }
+    if (malformed > 0)
+        data_.warnings.push_back(fmt::format("`tokenizer.ggml.merges` has {} of {} entries that are not two "
+                                             "texts with a space between; they are ignored.",
+                                             malformed, merges.size()));
+    if (merges.size() == 0)
+        data_.warnings.push_back(
+            "`tokenizer.ggml.merges` has no elements, so every byte is a token of its own.");
+}
+
+void BpeTokenizer::encode_text(std::string_view text, bool, std::vector<TokenId>& ids) const {
+    const std::string clean = replace_wrong_bytes(text);
+    Workspace workspace;
+    std::size_t begin = 0;
+    for (const std::size_t end : pre_tokenizer_.split(clean)) {
+        encode_word(std::string_view(clean).substr(begin, end - begin), workspace, ids);
+        begin = end;
+    }
+}
+
+void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std::vector<TokenId>& ids) const {
+    if (ignore_merges_) {
+        workspace.characters.clear();
+        append_byte_characters(workspace.characters, word);
+        const TokenId id = index_.find(workspace.characters);
+        if (id != VocabularyIndex::none && is_token(static_cast<SymbolId>(id))) {
+            ids.push_back(id);
+            return;
+        }
+    }
+
+    SymbolChain& chain = workspace.chain;
+    MergeQueue<Candidate>& queue = workspace.queue;
+    chain.clear();
+    for (std::size_t i = 0; i < word.size(); ++i)
+        chain.append(i, 1, byte_symbols_[static_cast<unsigned char>(word[i])]);
+
+    const auto try_pair = [&](std::size_t left) {
+        const std::size_t right = left == SymbolChain::end ? left : chain[left].next;
+        if (right == SymbolChain::end) return;
+        const std::uint32_t rank = ranks_.find(chain[left].id, chain[right].id);
+        if (rank != PairTable::none) queue.push({rank, left, chain[left].id, chain[right].id});
+    };
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) try_pair(i);
+    while (!queue.empty()) {
+        const Candidate best = queue.pop();
+        const Symbol& left = chain[best.left];
+        // Outdated: one of the two was merged meanwhile.
+        if (left.bytes == 0 || left.id != best.left_id || left.next == SymbolChain::end ||
+            chain[left.next].id != best.right_id)
+            continue;
+        chain.merge(best.left);
+        chain[best.left].id = merged_[best.rank];
+        try_pair(chain[best.left].previous);
+        try_pair(best.left);
+    }
+
+    for (std::size_t i = 0; i != SymbolChain::end; i = chain[i].next) {
+        if (is_token(chain[i].id)) {
+            ids.push_back(static_cast<TokenId>(chain[i].id));
+            continue;
+        }
+        // A merge made a text that is no token: its bytes are taken one by one.
+        for (const char byte : word.substr(chain[i].begin, chain[i].bytes)) {
+            const SymbolId id = byte_symbols_[static_cast<unsigned char>(byte)];
+            if (is_token(id)) ids.push_back(static_cast<TokenId>(id));
+        }
+    }
+}
+
+std::string BpeTokenizer::piece(TokenId id, bool show_special) const {
+    if (!in_range(id)) return {};
+    const std::string_view text = stored_text(id);
+    switch (type(id)) {
+    case TokenType::control:
+    case TokenType::unknown:
+    case TokenType::unused:
+        return show_special ? std::string(text) : std::string();
+    case TokenType::user_defined:
+        return std::string(text);
+    case TokenType::byte:
+    case TokenType::normal:
+        break;
+    }
+    return bytes_of_characters(text);
+}
+
+} // namespace archdef

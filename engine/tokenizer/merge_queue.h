@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <queue>
+#include <vector>
+
+namespace archdef {
+
+/// A part of a text that grows by merging. A symbol of no bytes was merged into the one before it.
+struct Symbol {
+    std::size_t begin, bytes;
+    std::size_t previous, next; ///< SymbolChain::end: none
+    std::uint32_t id = 0;       ///< free for the algorithm
+};
+
+/// The symbols of a text as a doubly linked list in one vector.
+class SymbolChain {
+  public:
+    static constexpr std::size_t end = std::numeric_limits<std::size_t>::max();
+
+    void append(std::size_t begin, std::size_t bytes, std::uint32_t id = 0) {
+        const std::size_t at = symbols_.size();
+        if (at > 0) symbols_.back().next = at;
+        symbols_.push_back({begin, bytes, at > 0 ? at - 1 : end, end, id});
+    }
+    void clear() { symbols_.clear(); }
+    std::size_t size() const { return symbols_.size(); }
+    const Symbol& operator[](std::size_t i) const { return symbols_[i]; }
+    Symbol& operator[](std::size_t i) { return symbols_[i]; }
+
+    /// Joins a symbol with the one behind it, which must exist.
+    void merge(std::size_t left) {
+        Symbol& right = symbols_[symbols_[left].next];
+        symbols_[left].bytes += right.bytes;
+        right.bytes = 0;
+        symbols_[left].next = right.next;
+        if (right.next != end) symbols_[right.next].previous = left;
+    }
+
+  private:
+    std::vector<Symbol> symbols_;
+};
+
+/// Candidates for merging, the first to merge on top. Outdated ones stay in it until they are popped, so a
+/// text of n symbols costs O(n log n).
+template <class Candidate>
+class MergeQueue {
+  public:
+    void push(const Candidate& candidate) { queue_.push(candidate); }
+    bool empty() const { return queue_.empty(); }
+    Candidate pop() {
+        const Candidate top = queue_.top();
+        queue_.pop();
+        return top;
+    }
+
+  private:
+    struct After {
+        bool operator()(const Candidate& a, const Candidate& b) const { return a.comes_after(b); }
+    };
+    std::priority_queue<Candidate, std::vector<Candidate>, After> queue_;
+};
+
+} // namespace archdef
