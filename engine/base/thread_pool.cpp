@@ -1,0 +1,173 @@
+#include "base/thread_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <new>
+#include <thread>
+#include <vector>
+
+namespace archdef {
+namespace {
+
+constexpr std::size_t cache_line = 64;
+
+/// How long a thread looks for work before it sleeps: longer than the serial steps between two regions of a
+/// token, short beside the time a person waits.
+constexpr std::chrono::microseconds spin_time{150};
+
+void pause_core() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+}
+
+/// Waits until `value` is no longer `old`.
+void wait_while(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
+    for (int i = 0; i < 64; ++i) {
+        if (value.load(std::memory_order_acquire) != old) return;
+        pause_core();
+    }
+    const auto end = std::chrono::steady_clock::now() + spin_time;
+    do {
+        for (int i = 0; i < 64; ++i) {
+            if (value.load(std::memory_order_acquire) != old) return;
+            pause_core();
+        }
+    } while (std::chrono::steady_clock::now() < end);
+    while (value.load(std::memory_order_acquire) == old) value.wait(old, std::memory_order_acquire);
+}
+
+/// The pool whose region this thread is working in, and as which of its threads.
+struct Membership {
+    const void* pool = nullptr;
+    std::size_t thread = 0;
+};
+thread_local Membership membership;
+
+class Arena {
+  public:
+    Arena() = default;
+    Arena(const Arena&) = delete;
+    Arena& operator=(const Arena&) = delete;
+    ~Arena() { ::operator delete (data_, std::align_val_t{cache_line}); }
+
+    std::byte* get(std::size_t bytes) {
+        if (bytes > size_) {
+            const std::size_t grown = (std::max(bytes, size_ + size_ / 2) + 4095) / 4096 * 4096;
+            ::operator delete (data_, std::align_val_t{cache_line});
+            data_ = nullptr;
+            size_ = 0;
+            data_ = static_cast<std::byte*>(::operator new (grown, std::align_val_t{cache_line}));
+            size_ = grown;
+        }
+        return data_;
+    }
+
+  private:
+    std::byte* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+} // namespace
+
+struct ThreadPool::State {
+    alignas(cache_line) std::atomic<std::uint32_t> region{0};     ///< counts up; a change is the starting gun
+    alignas(cache_line) std::atomic<std::uint32_t> unfinished{0}; ///< workers still in the region
+    alignas(cache_line) std::atomic<std::size_t> next{0};         ///< first item that no thread has taken
+    alignas(cache_line) Task task{};
+    bool stop = false;
+    std::vector<Arena> arenas; ///< one per thread, then the shared one
+    std::vector<std::thread> workers;
+
+    explicit State(std::size_t threads) : arenas(threads + 1) {}
+
+    void work(std::size_t thread) {
+        membership = {this, thread};
+        std::uint32_t seen = 0;
+        for (;;) {
+            wait_while(region, seen);
+            seen = region.load(std::memory_order_acquire);
+            if (stop) return;
+            task.call(task.context, thread);
+            if (unfinished.fetch_sub(1, std::memory_order_acq_rel) == 1) unfinished.notify_one();
+        }
+    }
+
+    void release_workers() {
+        region.fetch_add(1, std::memory_order_release);
+        region.notify_all();
+    }
+};
+
+ThreadPool::ThreadPool(std::size_t threads)
+    : state_(std::make_unique<State>(std::max<std::size_t>(threads, 1))) {
+    for (std::size_t i = 1; i < threads; ++i) {
+        state_->workers.emplace_back([state = state_.get(), i] { state->work(i); });
+    }
+}
+
+ThreadPool::~ThreadPool() {
+    state_->stop = true;
+    state_->release_workers();
+    for (std::thread& worker : state_->workers) worker.join();
+}
+
+std::size_t ThreadPool::size() const {
+    return state_->workers.size() + 1;
+}
+
+void ThreadPool::run_region(Task task) {
+    State& state = *state_;
+    if (membership.pool == state_.get()) {
+        for (std::size_t i = 0; i < size(); ++i) task.call(task.context, i);
+        return;
+    }
+    const Membership outer = membership;
+    membership = {state_.get(), 0};
+    if (!state.workers.empty()) {
+        state.task = task;
+        state.unfinished.store(static_cast<std::uint32_t>(state.workers.size()), std::memory_order_relaxed);
+        state.release_workers();
+    }
+    task.call(task.context, 0);
+    for (std::uint32_t left = state.unfinished.load(std::memory_order_acquire); left != 0;
+         left = state.unfinished.load(std::memory_order_acquire)) {
+        wait_while(state.unfinished, left);
+    }
+    membership = outer;
+}
+
+void ThreadPool::run_grains(std::size_t count, std::size_t grain, Grains grains) {
+    if (count == 0) return;
+    grain = std::max<std::size_t>(grain, 1);
+    const bool nested = membership.pool == state_.get();
+    if (nested || state_->workers.empty() || count <= grain) {
+        const std::size_t thread = nested ? membership.thread : 0;
+        for (std::size_t begin = 0; begin < count; begin += grain)
+            grains.call(grains.context, begin, std::min(begin + grain, count), thread);
+        return;
+    }
+    std::atomic<std::size_t>& next = state_->next;
+    next.store(0, std::memory_order_relaxed);
+    run([&next, count, grain, grains](std::size_t thread) {
+        for (;;) {
+            const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
+            if (begin >= count) return;
+            grains.call(grains.context, begin, std::min(begin + grain, count), thread);
+        }
+    });
+}
+
+std::byte* ThreadPool::scratch(std::size_t thread, std::size_t bytes) {
+    return state_->arenas[thread].get(bytes);
+}
+
+std::byte* ThreadPool::shared_scratch(std::size_t bytes) {
+    return state_->arenas[size()].get(bytes);
+}
+
+} // namespace archdef

@@ -1,0 +1,93 @@
+#include "kernels/kernel_table.h"
+
+#include <cstdlib>
+
+namespace archdef::kernels {
+namespace {
+
+struct Usable {
+    const KernelTable* tables[3] = {&portable_kernels()};
+    std::size_t count = 1;
+
+    Usable() {
+#if defined(__x86_64__)
+        __builtin_cpu_init();
+        if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") ||
+            !__builtin_cpu_supports("f16c"))
+            return;
+        tables[count++] = &avx2_kernels();
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+            __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni"))
+            tables[count++] = &avx512_kernels();
+#endif
+    }
+};
+
+const Usable& usable() {
+    static const Usable found;
+    return found;
+}
+
+/// "AVX-512" is asked for as "avx512".
+bool is_called(const KernelTable& table, std::string_view asked) {
+    std::size_t at = 0;
+    for (const char* c = table.name; *c != 0; ++c) {
+        if (*c == '-') continue;
+        const char lower = *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c - 'A' + 'a') : *c;
+        if (at == asked.size() || asked[at++] != lower) return false;
+    }
+    return at == asked.size();
+}
+
+} // namespace
+
+std::span<const KernelTable* const> usable_kernels() {
+    return {usable().tables, usable().count};
+}
+
+const KernelTable& kernels_in_use() {
+    static const KernelTable& chosen = []() -> const KernelTable& {
+        const auto tables = usable_kernels();
+        if (const char* asked = std::getenv("ARCHDEF_SIMD")) {
+            for (const KernelTable* table : tables) {
+                if (is_called(*table, asked)) return *table;
+            }
+        }
+        return *tables.back();
+    }();
+    return chosen;
+}
+
+std::string_view instruction_set() {
+    return kernels_in_use().name;
+}
+
+void read_row(const Matrix& table, std::size_t row, float* output) {
+    kernels_in_use().read_row(table, row, output);
+}
+
+void rms_norm(const float* input, const float* weight, float epsilon, std::size_t rows, std::size_t width,
+              float* output) {
+    kernels_in_use().rms_norm(input, weight, epsilon, rows, width, output);
+}
+
+void rope(float* data, std::size_t rows, std::size_t heads, std::size_t head_dim, std::size_t first_position,
+          const RopeTable& table) {
+    kernels_in_use().rope(data, rows, heads, head_dim, first_position, table);
+}
+
+void silu(float* data, std::size_t count) {
+    kernels_in_use().silu(data, count);
+}
+void gelu_erf(float* data, std::size_t count) {
+    kernels_in_use().gelu_erf(data, count);
+}
+void gelu_tanh(float* data, std::size_t count) {
+    kernels_in_use().gelu_tanh(data, count);
+}
+void relu(float* data, std::size_t count) {
+    kernels_in_use().relu(data, count);
+}
+
+} // namespace archdef::kernels

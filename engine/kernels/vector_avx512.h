@@ -1,0 +1,91 @@
+#pragma once
+
+#include "kernels/half.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <immintrin.h>
+
+namespace archdef::kernels {
+
+/// The vocabulary of vector_portable.h in AVX-512 (F, BW, DQ, VL, VBMI, VNNI).
+struct Avx512 {
+    using Float = __m512;
+    using Int = __m512i;
+    using Bytes = __m512i;
+
+    static __mmask16 first(std::size_t count) { return static_cast<__mmask16>((1u << count) - 1u); }
+
+    static Float set(float value) { return _mm512_set1_ps(value); }
+    static Float zero() { return _mm512_setzero_ps(); }
+    static Float load(const float* from) { return _mm512_loadu_ps(from); }
+    static Float load_part(const float* from, std::size_t count) {
+        return _mm512_maskz_loadu_ps(first(count), from);
+    }
+    static Float load_f16(const std::uint16_t* from) {
+        return _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+    }
+    static Float load_bf16(const std::uint16_t* from) {
+        const __m256i half = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+        return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(half), 16));
+    }
+    static void store(float* to, Float a) { _mm512_storeu_ps(to, a); }
+    static void store_part(float* to, Float a, std::size_t count) {
+        _mm512_mask_storeu_ps(to, first(count), a);
+    }
+    static void store_f16(std::uint16_t* to, Float a) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm512_cvtps_ph(a, _MM_FROUND_TO_NEAREST_INT));
+    }
+
+    static Float add(Float a, Float b) { return _mm512_add_ps(a, b); }
+    static Float sub(Float a, Float b) { return _mm512_sub_ps(a, b); }
+    static Float mul(Float a, Float b) { return _mm512_mul_ps(a, b); }
+    static Float div(Float a, Float b) { return _mm512_div_ps(a, b); }
+    static Float fma(Float a, Float b, Float c) { return _mm512_fmadd_ps(a, b, c); }
+    static Float max(Float a, Float b) { return _mm512_max_ps(a, b); }
+    static Float min(Float a, Float b) { return _mm512_min_ps(a, b); }
+    static Float abs(Float a) { return _mm512_abs_ps(a); }
+
+    static float sum(Float a) {
+        const __m256 eight = _mm256_add_ps(_mm512_castps512_ps256(a), _mm512_extractf32x8_ps(a, 1));
+        const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+        const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+        return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+    }
+    static float maximum(Float a) {
+        const __m256 eight = _mm256_max_ps(_mm512_castps512_ps256(a), _mm512_extractf32x8_ps(a, 1));
+        const __m128 four = _mm_max_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+        const __m128 two = _mm_max_ps(four, _mm_movehl_ps(four, four));
+        return _mm_cvtss_f32(_mm_max_ss(two, _mm_movehdup_ps(two)));
+    }
+
+    static Int set_int(std::int32_t value) { return _mm512_set1_epi32(value); }
+    static Int add_int(Int a, Int b) { return _mm512_add_epi32(a, b); }
+    static Int negate_int(Int a) { return _mm512_sub_epi32(_mm512_setzero_si512(), a); }
+    static Int shift_left_8(Int a) { return _mm512_slli_epi32(a, 8); }
+    template <int Bits>
+    static Int shift_right(Int a) {
+        return _mm512_srai_epi32(a, Bits);
+    }
+    static Int bits_of(Float a) { return _mm512_castps_si512(a); }
+    static Float float_of_bits(Int a) { return _mm512_castsi512_ps(a); }
+    static Int shift_left_23(Int a) { return _mm512_slli_epi32(a, 23); }
+    static Float to_float(Int a) { return _mm512_cvtepi32_ps(a); }
+    static Int round_to_int(Float a) { return _mm512_cvtps_epi32(a); }
+    static void store_bytes(std::int8_t* to, Int a) {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm512_cvtepi32_epi8(a));
+    }
+    static std::int32_t sum_int(Int a) { return _mm512_reduce_add_epi32(a); }
+
+    static Bytes load_bytes(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+    static Int dot4(Int sum, Bytes weights, const std::int8_t* activation) {
+        std::int32_t four;
+        std::memcpy(&four, activation, sizeof four);
+        return _mm512_dpbusd_epi32(sum, weights, _mm512_set1_epi32(four));
+    }
+    static void prefetch(const void* address) {
+        _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T0);
+    }
+};
+
+} // namespace archdef::kernels
