@@ -80,6 +80,7 @@ void check_duplicate_names(Part& part) {
             first = i;
             continue;
         }
+        if (one.name.empty()) continue; // has its own finding
         part.findings.error(
             damaged, "tensor-twice", again.info_offset,
             fmt::format("tensor {} `{}` name", order[i], printable(again.name)),

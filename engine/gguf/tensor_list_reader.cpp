@@ -54,11 +54,12 @@ class TensorListReader {
     /// False where the position was lost.
     bool read_info(std::uint64_t number) {
         field_ = fmt::format("tensor {}", number);
+        if (runs_into_zeros(number)) return false;
         TensorInfo tensor;
         tensor.info_offset = cursor_.position();
         tensor.part = part_.index;
         if (!read_name(tensor)) return false;
-        field_ = fmt::format("tensor {} `{}`", number, printable(tensor.name));
+        if (!tensor.name.empty()) field_ = fmt::format("tensor {} `{}`", number, printable(tensor.name));
 
         const std::uint64_t dimensions_at = cursor_.position();
         const auto dimensions = read_number<std::uint32_t>("dimension count");
@@ -107,6 +108,21 @@ class TensorListReader {
         const auto value = cursor_.read<T>();
         if (!value) ends_early(cursor_.position(), what, sizeof(T));
         return value;
+    }
+
+    /// An entry of zeros is no entry but the padding or data behind the list.
+    bool runs_into_zeros(std::uint64_t number) {
+        if (cursor_.left() < smallest_info) return false;
+        const std::span next(cursor_.here(), smallest_info);
+        if (!std::ranges::all_of(next, [](std::byte b) { return b == std::byte{0}; })) return false;
+        part_.findings.error(
+            damaged, "tensor-list-ends-early", cursor_.position(), fmt::format("{} name length", field_),
+            "24 zero bytes", "an entry of the tensor list",
+            fmt::format(
+                "The header announces more tensors, but behind {} of them there are only zeros: the tensor "
+                "count or an entry is damaged. Get the file again.",
+                number));
+        return true;
     }
 
     bool read_name(TensorInfo& tensor) {

@@ -37,9 +37,9 @@ std::string main_revision(const fs::path& repository) {
 /// "models--org--repo" gives "org/repo"; a name without an organisation stays as it is.
 std::string repository_name(std::string_view folder) {
     folder.remove_prefix(std::string_view("models--").size());
-    std::string name(folder);
-    if (const std::size_t at = name.find("--"); at != name.npos) name.replace(at, 2, "/");
-    return name;
+    const std::size_t at = folder.find("--");
+    if (at == folder.npos) return std::string(folder);
+    return fmt::format("{}/{}", folder.substr(0, at), folder.substr(at + 2));
 }
 
 void add_snapshots(const fs::path& repository, StoreListing& listing, PlaceProblems& problems) {
