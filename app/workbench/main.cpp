@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("archdef"));
     QApplication::setApplicationName(QStringLiteral("archdef-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Archdef Workbench"));
+    QApplication::setDesktopFileName(QStringLiteral("org.archdef.Workbench"));
     QApplication::setApplicationVersion(QStringLiteral(ARCHDEF_VERSION));
 
     QCommandLineParser parser;
