@@ -25,6 +25,10 @@ struct CatalogEntry {
     std::string unreadable; ///< why the file could not be read, or empty
 };
 
+/// Why an entry has no definition: path, then its first error in the language that is asked for, then how
+/// many more there are. Empty where it loaded.
+std::string load_problem(const CatalogEntry& entry, Locale locale);
+
 /// The built-in definitions and the operator's directory over them.
 class Catalog {
   public:
@@ -42,6 +46,8 @@ class Catalog {
     std::expected<const Definition*, std::string> definition_for(std::string_view arch, Locale locale) const;
 
   private:
+    void read_directory();
+
     std::vector<CatalogEntry> entries_;
     std::filesystem::path directory_;
     std::string directory_problem_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/severity.h"
 
 #include <filesystem>
 #include <functional>
@@ -22,12 +23,29 @@ struct Knob {
     int line = 0; ///< of `.env`
 };
 
-struct DotenvProblem {
-    int line;
-    std::string message; ///< names the fault, never the value
+/// A knob as the tool documents it: in `.env.example`, in the manual, in `status`.
+struct KnobInfo {
+    std::string_view name;
+    std::string_view default_value; ///< empty: none, or decided at run time
+    std::string_view help_en;
+    std::string_view help_es;
 };
 
-/// The knobs the tool reads, resolved environment > `.env` of `directory` > default.
+/// All knobs that are read, in the order in which they are documented.
+std::span<const KnobInfo> known_knobs();
+
+struct DotenvProblem {
+    int line;            ///< 0: the file as a whole
+    std::string message; ///< names the fault, never the value
+    std::string code;    ///< a row of the message table, for other languages
+    std::vector<std::string> arguments;
+};
+
+/// The problem in the language that is asked for, with the line number first where there is one.
+std::string full_message(const DotenvProblem& problem, Locale locale);
+
+/// The knobs the tool reads, resolved environment > `.env` of `directory` > default. A variable that is set
+/// to nothing hides `.env`, and the default holds.
 class Knobs {
   public:
     using Environment = std::function<std::optional<std::string>(std::string_view name)>;

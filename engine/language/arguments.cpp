@@ -174,7 +174,7 @@ std::optional<Argument> ArgumentReader::read_tensor(const Operation& operation, 
     if (names.size() == 2 && names[0]->text == names[1]->text) {
         const Range surplus{raw.range.line, names[0]->range.end_column, names[1]->range.end_column};
         diagnostics_.warning("alternative-same", names[1]->range, {std::string(names[1]->text)})
-            .fixes.push_back(remove_text(surplus, "| " + std::string(names[1]->text)));
+            .fixes.push_back(remove_text(surplus, fmt::format("| {}", names[1]->text)));
     }
     return Argument{std::move(reference), raw.range};
 }

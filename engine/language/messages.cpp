@@ -29,7 +29,7 @@ std::string render(std::string_view code, std::span<const std::string> arguments
 } // namespace
 
 const MessageRow* find_message(std::string_view code) {
-    for (const auto rows : {text_messages(), binding_messages(), fix_titles()}) {
+    for (const auto rows : {text_messages(), binding_messages(), catalog_messages(), fix_titles()}) {
         if (const MessageRow* row = find_in(rows, code)) return row;
     }
     return nullptr;

@@ -26,6 +26,8 @@ struct MessageRow {
 std::span<const MessageRow> text_messages();
 /// Messages that need a model at hand.
 std::span<const MessageRow> binding_messages();
+/// Messages of the catalog and of `.env`; their codes begin with "catalog." and "dotenv.".
+std::span<const MessageRow> catalog_messages();
 /// What the fixes do; their codes begin with "fix.".
 std::span<const MessageRow> fix_titles();
 

@@ -345,7 +345,8 @@ class StepParser {
             std::ranges::any_of(next, [](const Token& token) { return token.kind == Token::Kind::open; });
         if (is_step) {
             const Range gap{range.line, call_end_.end_column, next[0].range.column};
-            diagnostic.fixes.push_back({"fix.split-line", {}, {{gap, std::string("\n").append(indentation(line_))}}});
+            diagnostic.fixes.push_back(
+                {"fix.split-line", {}, {{gap, std::string("\n").append(indentation(line_))}}});
             rest_ = next;
         } else {
             diagnostic.fixes.push_back(remove_text(range, text));
