@@ -45,24 +45,30 @@ jobs() {
     echo "$cores"
 }
 
-# Where this checkout is built: build/release in it, or in the cache directory where the checkout cannot be written to.
+# build_dir PRESET: build/PRESET in the checkout, or in the cache directory where the checkout cannot be written to.
 build_dir() {
-    if [ -w "$root/build/release" ] || { [ ! -e "$root/build" ] && [ -w "$root" ]; } ||
-        { [ -w "$root/build" ] && [ ! -e "$root/build/release" ]; }; then
-        echo "$root/build/release"
+    local inside=$root/build/$1 existing
+    existing=$inside
+    while [ ! -e "$existing" ]; do
+        existing=$(dirname "$existing")
+    done
+    if [ -w "$existing" ]; then
+        echo "$inside"
     else
-        echo "$cache/build-$(printf '%s' "$root" | sha256sum | cut -c 1-12)"
+        echo "$cache/$(printf '%s' "$root" | sha256sum | cut -c 1-12)/$1"
     fi
 }
 
-# build [TARGET…]: sets up, configures and builds the targets (all where none is named) in $build.
+# build PRESET [TARGET…]: sets up, configures and builds the targets (all where none is named); sets $build.
+# setup_options: an array of options for setup.sh.
 build() {
-    local prefix targets=()
-    build=$(build_dir)
+    local preset=$1 prefix targets=()
+    shift
+    build=$(build_dir "$preset")
     prefix=$("$root/packaging/setup.sh" "${setup_options[@]}")
     if [ ! -f "$build/build.ninja" ]; then
         say "Configuring in $build"
-        logged configure cmake -S "$root" --preset release -B "$build" -DCMAKE_PREFIX_PATH="$prefix"
+        (cd "$root" && logged configure cmake --preset "$preset" -B "$build" -DCMAKE_PREFIX_PATH="$prefix")
     fi
     [ $# -eq 0 ] || targets=(--target "$@")
     say "Building with $(jobs) jobs"

@@ -33,7 +33,7 @@ has_display() {
 
 setup_options=()
 if has_display; then
-    build archdef archdef-workbench
+    build release archdef archdef-workbench
     if [ $# -eq 0 ]; then
         set -- "$definition" --model "$model"
         say "Opening the workbench on $(basename "$model") with $(basename "$definition")"
@@ -41,7 +41,7 @@ if has_display; then
     exec "$build/bin/archdef-workbench" "$@"
 fi
 
-build archdef
+build release archdef
 say "There is no display, so no window; the same demo on the command line:"
 say "archdef run $(basename "$model") --definition archdefs/$(basename "$definition") --prompt 'Once upon a time' -n 120"
 exec "$build/bin/archdef" run "$model" --definition "$definition" --prompt 'Once upon a time' -n 120

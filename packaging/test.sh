@@ -4,7 +4,7 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 setup_options=(--tests)
-build
+build release
 say "Running the tests"
 cd "$build"
 exec ctest --output-on-failure --no-tests=error --parallel "$(jobs)" "$@" </dev/null
