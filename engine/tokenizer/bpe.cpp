@@ -44,7 +44,7 @@ BpeTokenizer::BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_me
       ignore_merges_(ignore_merges),
       index_(size()),
       ranks_(merges.size()) {
-    index_texts(index_);
+    const bool all_differ = index_texts(index_);
     std::size_t missing = 0;
     for (unsigned byte = 0; byte < byte_symbols_.size(); ++byte) {
         std::string character;
@@ -56,7 +56,7 @@ BpeTokenizer::BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_me
         data_.warnings.push_back(fmt::format("The vocabulary has no token for {} of the 256 bytes; where no "
                                              "merge covers them, they are left out.",
                                              missing));
-    load_merges(merges);
+    load_merges(merges, all_differ);
 }
 
 BpeTokenizer::SymbolId BpeTokenizer::symbol_of(std::string_view text) {
@@ -67,7 +67,7 @@ BpeTokenizer::SymbolId BpeTokenizer::symbol_of(std::string_view text) {
     return id;
 }
 
-void BpeTokenizer::load_merges(const gguf::ArrayView& merges) {
+void BpeTokenizer::load_merges(const gguf::ArrayView& merges, bool all_differ) {
     merged_.reserve(merges.size());
     std::string joined;
     std::uint64_t malformed = 0;
@@ -82,7 +82,10 @@ void BpeTokenizer::load_merges(const gguf::ArrayView& merges) {
         const std::string_view left = merge.substr(0, space), right = merge.substr(space + 1);
         joined.assign(left).append(right);
         ranks_.insert(symbol_of(left), symbol_of(right), static_cast<std::uint32_t>(merged_.size()));
-        merged_.push_back(symbol_of(joined));
+        // Most vocabularies list the merged texts in the order of the merges.
+        const std::size_t guess = merged_.empty() ? size() : std::size_t{merged_.back()} + 1;
+        const bool guessed = all_differ && guess < size() && data_.texts[guess] == joined;
+        merged_.push_back(guessed ? static_cast<SymbolId>(guess) : symbol_of(joined));
     }
     if (malformed > 0)
         data_.warnings.push_back(fmt::format("`tokenizer.ggml.merges` has {} of {} entries that are not two "

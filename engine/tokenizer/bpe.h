@@ -24,7 +24,7 @@ class BpeTokenizer final : public Tokenizer {
     struct Workspace;
 
     BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_merges, const gguf::ArrayView& merges);
-    void load_merges(const gguf::ArrayView& merges);
+    void load_merges(const gguf::ArrayView& merges, bool all_differ);
     SymbolId symbol_of(std::string_view text);
     bool is_token(SymbolId id) const { return id < size(); }
 

@@ -81,6 +81,9 @@ constexpr Row rows[] = {
 } // namespace
 
 TextRole role_of_text(std::string_view text) {
+    // Nearly all tokens of a vocabulary are done with here.
+    constexpr std::string_view first_bytes = "<[_\xE2";
+    if (text.empty() || !first_bytes.contains(text.front())) return TextRole::none;
     const auto row = std::ranges::find(rows, text, &Row::text);
     return row == std::end(rows) ? TextRole::none : row->role;
 }

@@ -12,7 +12,7 @@ class PairTable {
   public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-    explicit PairTable(std::size_t count = 0) : slots_(std::bit_ceil(2 * count + 2)) {}
+    explicit PairTable(std::size_t count = 0) : slots_(std::bit_ceil(count + count / 3 + 4)) {}
 
     /// At most `count` pairs; the first rank of a pair stays.
     void insert(std::uint32_t left, std::uint32_t right, std::uint32_t rank) {

@@ -12,7 +12,7 @@ namespace archdef {
 Tokenizer::Tokenizer(Data data)
     : data_(std::move(data)), specials_(data_.texts, data_.types, data_.specials_eat_space) {}
 
-void Tokenizer::index_texts(VocabularyIndex& index) {
+bool Tokenizer::index_texts(VocabularyIndex& index) {
     std::size_t duplicates = 0;
     TokenId first = 0, second = 0;
     for (std::size_t i = 0; i < size(); ++i) {
@@ -25,6 +25,7 @@ void Tokenizer::index_texts(VocabularyIndex& index) {
             fmt::format("{} tokens have the text of another one, the first is {} with the "
                         "text of {}; encoding gives the lower id.",
                         duplicates, second, first));
+    return duplicates == 0;
 }
 
 Result<std::shared_ptr<const Tokenizer>> Tokenizer::from_gguf(const gguf::File& file) {

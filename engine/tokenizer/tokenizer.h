@@ -78,8 +78,8 @@ class Tokenizer {
 
     /// Encodes text without special tokens. `after_special`: at the start, or right behind a special token.
     virtual void encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const = 0;
-    /// Fills an index; texts that stand twice are a warning.
-    void index_texts(VocabularyIndex& index);
+    /// Fills an index; texts that stand twice are a warning. Returns whether all differ.
+    bool index_texts(VocabularyIndex& index);
     bool in_range(TokenId id) const { return id >= 0 && static_cast<std::size_t>(id) < size(); }
 
     Data data_;

@@ -3,6 +3,7 @@
 #include "tokenizer/token.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -25,16 +26,20 @@ class VocabularyIndex {
     std::size_t longest() const { return longest_; } ///< bytes of the longest text
 
   private:
-    struct Slot {
+    struct Entry {
         std::string_view text;
-        std::size_t hash = 0;
-        TokenId id = none;
+        TokenId id;
     };
-    const Slot& slot_for(std::string_view text, std::size_t hash) const;
+    /// Small, so that the slots of a large vocabulary stay in the processor's cache.
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t entry = 0; ///< index into entries_ plus 1; 0: free
+    };
+    std::size_t slot_for(std::string_view text, std::uint32_t hash) const;
     void grow();
 
     std::vector<Slot> slots_; ///< a power of two, at most three quarters full
-    std::size_t used_ = 0;
+    std::vector<Entry> entries_;
     std::size_t longest_ = 0;
 };
 
