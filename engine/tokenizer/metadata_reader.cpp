@@ -183,9 +183,8 @@ void MetadataReader::apply_text_roles(Data& data, std::vector<TokenId>& ends) {
     }
     if (retyped > 0)
         data.warnings.push_back(
-            fmt::format("{} tokens that look like control tokens are not marked as such, the "
-                        "first is {} `{}`; they are treated as control tokens, as llama.cpp "
-                        "does.",
+            fmt::format("Texts of control tokens without that mark: {}, the first is token {} `{}`; they are "
+                        "treated as control tokens, as llama.cpp does.",
                         retyped, first_retyped, data.texts[static_cast<std::size_t>(first_retyped)]));
     // In gpt-oss and solar-open <|end|> closes a message and not the turn; in gemma4 </s> is markup.
     if (end_id && ((return_id && (call_id || calls_id)) || ((call_id || calls_id) && flush_id))) {
