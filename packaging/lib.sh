@@ -45,6 +45,37 @@ jobs() {
     echo "$cores"
 }
 
+# The mirror that this system already uses for Debian itself.
+debian_mirror() {
+    apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 2>/dev/null |
+        awk '$3 == "main" && $2 !~ /security|updates|backports/ {print $1; exit}'
+}
+
+# fetch_sources DIR PACKAGE…: puts upstream tarballs into DIR, from the source index of Debian 13. A private apt
+# configuration is used, so that the system's package lists stay as they are. The index may be signed with a key that an
+# older system does not know; what makes a tarball trusted is the sha256 that its user checks.
+fetch_sources() {
+    local into=$1 mirror apt
+    shift
+    mirror=$(debian_mirror)
+    [ -n "$mirror" ] || fail "apt's sources name no Debian mirror, so there is nowhere to take the source of $* from"
+    apt=$(mktemp -d)
+    mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$into"
+    echo "deb-src [trusted=yes] $mirror trixie main" >"$apt/sources.list"
+    cat >"$apt/apt.conf" <<CONF
+Dir::Etc::sourcelist "$apt/sources.list";
+Dir::Etc::sourceparts "/dev/null";
+Dir::State::Lists "$apt/lists";
+Dir::Cache "$apt/cache";
+Acquire::Languages "none";
+APT::Sandbox::User "$(id -un)";
+CONF
+    logged source-index env APT_CONFIG="$apt/apt.conf" apt-get update
+    (cd "$into" && logged source-download env APT_CONFIG="$apt/apt.conf" \
+        apt-get source --download-only --tar-only "$@")
+    rm -rf "$apt"
+}
+
 # build_dir PRESET: build/PRESET in the checkout, or in the cache directory where the checkout cannot be written to.
 build_dir() {
     local inside=$root/build/$1 existing

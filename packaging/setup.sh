@@ -39,37 +39,6 @@ install_packages() {
     logged apt-install as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
 }
 
-# The mirror that this system already uses for Debian itself.
-debian_mirror() {
-    apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 2>/dev/null |
-        awk '$3 == "main" && $2 !~ /security|updates|backports/ {print $1; exit}'
-}
-
-# fetch_tarball DIR: puts the upstream tarball into DIR, from the source index of Debian 13. A private apt
-# configuration is used, so that the system's package lists stay as they are. The index may be signed with a key that
-# an older system does not know; what makes the tarball trusted is its sha256.
-fetch_tarball() {
-    local into=$1 mirror apt
-    mirror=$(debian_mirror)
-    [ -n "$mirror" ] || fail "apt's sources name no Debian mirror, so there is nowhere to take $syntax_tarball from"
-    apt=$(mktemp -d)
-    mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$into"
-    echo "deb-src [trusted=yes] $mirror trixie main" >"$apt/sources.list"
-    cat >"$apt/apt.conf" <<CONF
-Dir::Etc::sourcelist "$apt/sources.list";
-Dir::Etc::sourceparts "/dev/null";
-Dir::State::Lists "$apt/lists";
-Dir::Cache "$apt/cache";
-Acquire::Languages "none";
-APT::Sandbox::User "$(id -un)";
-CONF
-    say "Fetching the source of KSyntaxHighlighting $syntax_version (3.4 MB)"
-    logged ksyntaxhighlighting-index env APT_CONFIG="$apt/apt.conf" apt-get update
-    (cd "$into" && logged ksyntaxhighlighting-source env APT_CONFIG="$apt/apt.conf" \
-        apt-get source --download-only --tar-only "ksyntax-highlighting=$syntax_version-1")
-    rm -rf "$apt"
-}
-
 tarball_is_right() {
     [ -f "$1" ] && echo "$syntax_sha256  $1" | sha256sum --check --status
 }
@@ -79,7 +48,8 @@ build_syntax() {
     local prefix=$1 tarball=$cache/downloads/$syntax_tarball work
     if ! tarball_is_right "$tarball"; then
         rm -f "$tarball"
-        fetch_tarball "$cache/downloads"
+        say "Fetching the source of KSyntaxHighlighting $syntax_version (3.4 MB)"
+        fetch_sources "$cache/downloads" "ksyntax-highlighting=$syntax_version-1"
         tarball_is_right "$tarball" || fail "$tarball does not have the sha256 $syntax_sha256; it was not used"
     fi
     say "Building KSyntaxHighlighting $syntax_version for Qt 6 (about a minute)"
