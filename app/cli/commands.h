@@ -48,5 +48,6 @@ void add_inspect(CLI::App& app, Action& action);
 void add_tokenize(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_logits(CLI::App& app, Action& action);
+void add_trace(CLI::App& app, Action& action);
 
 } // namespace archdef::cli

@@ -4,6 +4,7 @@
 #include "tokenizer/tokenizer.h"
 
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numbers>
 #include <random>
@@ -15,6 +16,7 @@ namespace archdef::test {
 /// A small llama-like model with random weights, and its logits computed in f64 straight from the papers'
 /// formulas: the second opinion on what the golden models do not have. It shares no code with the engine.
 struct ToyModel {
+    std::string arch = "toy";
     std::size_t layers = 2, embedding = 32, key_dim = 16, value_dim = 12, feed_forward = 48, vocabulary = 40;
     std::vector<std::size_t> heads{4, 4}, kv_heads{2, 2};
     std::size_t rope_dims = 16;
@@ -59,7 +61,8 @@ struct ToyModel {
         if (!rope_freqs.empty()) weights["rope_freqs.weight"] = rope_freqs;
     }
 
-    std::string gguf() const {
+    /// The bytes of its GGUF; `more` may add metadata and tensors.
+    std::string gguf(const std::function<void(GgufWriter&)>& more = {}) const {
         using enum gguf::ValueType;
         const auto narrow = [](std::size_t value) { return static_cast<std::uint32_t>(value); };
         const auto all_narrow = [&](const std::vector<std::size_t>& values) {
@@ -68,25 +71,25 @@ struct ToyModel {
             return all;
         };
         GgufWriter writer;
-        writer.text("general.architecture", "toy")
-            .u32("toy.block_count", narrow(layers))
-            .u32("toy.context_length", narrow(context))
-            .u32("toy.embedding_length", narrow(embedding))
-            .u32("toy.feed_forward_length", narrow(feed_forward))
-            .array("toy.attention.head_count", u32, all_narrow(heads))
-            .array("toy.attention.head_count_kv", u32, all_narrow(kv_heads))
-            .u32("toy.attention.key_length", narrow(key_dim))
-            .u32("toy.attention.value_length", narrow(value_dim))
-            .u32("toy.rope.dimension_count", narrow(rope_dims))
-            .number("toy.rope.freq_base", f32, static_cast<float>(base))
-            .number("toy.attention.layer_norm_rms_epsilon", f32, 1e-5f)
-            .text("toy.rope.scaling.type", scaling)
-            .number("toy.rope.scaling.factor", f32, static_cast<float>(factor))
-            .number("toy.rope.scaling.attn_factor", f32, static_cast<float>(attention_factor))
-            .u32("toy.rope.scaling.original_context_length", narrow(original_context));
+        writer.text("general.architecture", arch)
+            .u32(arch + ".block_count", narrow(layers))
+            .u32(arch + ".context_length", narrow(context))
+            .u32(arch + ".embedding_length", narrow(embedding))
+            .u32(arch + ".feed_forward_length", narrow(feed_forward))
+            .array(arch + ".attention.head_count", u32, all_narrow(heads))
+            .array(arch + ".attention.head_count_kv", u32, all_narrow(kv_heads))
+            .u32(arch + ".attention.key_length", narrow(key_dim))
+            .u32(arch + ".attention.value_length", narrow(value_dim))
+            .u32(arch + ".rope.dimension_count", narrow(rope_dims))
+            .number(arch + ".rope.freq_base", f32, static_cast<float>(base))
+            .number(arch + ".attention.layer_norm_rms_epsilon", f32, 1e-5f)
+            .text(arch + ".rope.scaling.type", scaling)
+            .number(arch + ".rope.scaling.factor", f32, static_cast<float>(factor))
+            .number(arch + ".rope.scaling.attn_factor", f32, static_cast<float>(attention_factor))
+            .u32(arch + ".rope.scaling.original_context_length", narrow(original_context));
         if (window > 0) {
-            writer.u32("toy.attention.sliding_window", narrow(window))
-                .number("toy.rope.freq_base_swa", f32, static_cast<float>(local_base));
+            writer.u32(arch + ".attention.sliding_window", narrow(window))
+                .number(arch + ".rope.freq_base_swa", f32, static_cast<float>(local_base));
         }
         for (const auto& [name, values] : weights) {
             const std::uint64_t rows = rows_of(name);
@@ -96,11 +99,12 @@ struct ToyModel {
             writer.tensor(name, gguf::TensorType::F32, extents,
                           std::string(bytes, values.size() * sizeof(float)));
         }
+        if (more) more(writer);
         return writer.bytes();
     }
 
     std::string definition() const {
-        std::string text = "arch toy\nkind decoder\n";
+        std::string text = "arch " + arch + "\nkind decoder\n";
         if (interleaved) text += "param rope_interleaved 1\n";
         if (window_type > 0) text += "param sliding_window_type " + std::to_string(window_type) + "\n";
         return text + R"(
