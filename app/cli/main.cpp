@@ -12,7 +12,15 @@ namespace {
 
 /// Adding a subcommand is one function and one entry here.
 using AddCommand = void (*)(CLI::App&, Action&);
-constexpr std::array<AddCommand, 5> commands{add_tokenize, add_run, add_logits, add_trace, add_compare};
+// One a line, so that two that are added at once do not collide.
+constexpr std::array commands{
+    add_inspect,  //
+    add_models,   //
+    add_tokenize, //
+    add_run,      //
+    add_logits,   //
+    add_trace,    //
+};
 
 Locale locale_of_environment() {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
