@@ -157,14 +157,7 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
                     {"numerics", head.numerics},
                     {"results", list}});
     } else if (results.size() > 1) {
-        fmt::print("{} of {} prompts match.\n",
-                   std::ranges::count_if(results,
-                                         [](const ProbeResult& result) {
-                                             const auto kind = result.comparison.verdict.kind;
-                                             return kind == compare::VerdictKind::matches ||
-                                                    kind == compare::VerdictKind::matches_within_noise;
-                                         }),
-                   results.size());
+        print_overall(results);
     }
     return match ? exit_fine : exit_no;
 }

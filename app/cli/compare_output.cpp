@@ -89,6 +89,24 @@ void print_result(const ProbeResult& result, bool color) {
     if (!comparison.alignment.doubt.empty()) fmt::print("  doubt: {}\n", comparison.alignment.doubt);
 }
 
+void print_overall(std::span<const ProbeResult> results) {
+    std::size_t matching = 0;
+    std::vector<const compare::Verdict*> verdicts;
+    for (const ProbeResult& result : results) {
+        const compare::Verdict& verdict = result.comparison.verdict;
+        matching += verdict.kind == VerdictKind::matches || verdict.kind == VerdictKind::matches_within_noise;
+        verdicts.push_back(&verdict);
+    }
+    fmt::print("{} of {} prompts match.\n", matching, results.size());
+    if (const auto telling = compare::most_telling(verdicts)) {
+        const ProbeResult& result = results[*telling];
+        fmt::print("Most telling: {}. {}\n", result.probe.name, result.comparison.verdict.reason);
+        if (!result.comparison.verdict.suspects.empty()) {
+            fmt::print("  suspects: {}\n", suspects_text(result.comparison.verdict));
+        }
+    }
+}
+
 ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer) {
     const compare::Comparison& comparison = result.comparison;
     ordered_json checks = ordered_json::array(), positions = ordered_json::array(),

@@ -24,6 +24,9 @@ struct ComparisonHead {
 /// A few lines on stdout: verdict, what it rests on, suspects with lines.
 void print_result(const ProbeResult& result, bool color);
 
+/// How many match, and the prompt whose verdict accuses most narrowly.
+void print_overall(std::span<const ProbeResult> results);
+
 /// The object under "results" of `archdef compare --json`.
 nlohmann::ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer);
 

@@ -20,6 +20,7 @@ constexpr std::array commands{
     add_run,      //
     add_logits,   //
     add_trace,    //
+    add_compare,  //
 };
 
 Locale locale_of_environment() {

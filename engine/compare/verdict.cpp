@@ -215,6 +215,34 @@ Verdict cannot_compare(std::string why) {
     return verdict;
 }
 
+std::optional<std::size_t> most_telling(std::span<const Verdict* const> verdicts) {
+    const auto telling = [](Pattern pattern) {
+        switch (pattern) {
+        case Pattern::factor_on_logits:
+            return 5;
+        case Pattern::from_start:
+            return 4;
+        case Pattern::from_window:
+            return 3;
+        case Pattern::from_second:
+            return 2;
+        case Pattern::grows_with_position:
+            return 1;
+        case Pattern::start_unseen:
+        case Pattern::none:
+            return 0;
+        }
+        return 0;
+    };
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        const Verdict& verdict = *verdicts[i];
+        if (verdict.kind != VerdictKind::drifts && verdict.kind != VerdictKind::differs) continue;
+        if (!best || telling(verdict.pattern) > telling(verdicts[*best]->pattern)) best = i;
+    }
+    return best;
+}
+
 std::string_view verdict_name(VerdictKind kind) {
     switch (kind) {
     case VerdictKind::matches:

@@ -64,6 +64,11 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
 /// A verdict that says why there is none.
 Verdict cannot_compare(std::string why);
 
+/// Of several prompts' verdicts, the index of the one that accuses most narrowly: a fault that shows at
+/// position 0 cannot be the rotary embedding, whatever longer prompts suggest. Nothing where none drifts or
+/// differs.
+std::optional<std::size_t> most_telling(std::span<const Verdict* const> verdicts);
+
 std::string_view verdict_name(VerdictKind kind);
 
 /// How many times the noise's spread a position may show before it is beyond noise. Two programs round
