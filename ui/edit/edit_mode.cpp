@@ -1,17 +1,337 @@
 #include "edit/edit_mode.h"
 
-#include "common/state_panel.h"
+#include "common/action_registry.h"
+#include "common/bars.h"
+#include "common/buttons.h"
+#include "common/labels.h"
+#include "edit/code_editor.h"
+#include "edit/document.h"
+#include "edit/document_tabs.h"
+#include "edit/edits.h"
+#include "edit/fix_popup.h"
+#include "edit/model_panel.h"
+#include "edit/panel_tabs.h"
+#include "edit/problem_list.h"
+#include "edit/problems_panel.h"
+#include "edit/run_panel.h"
+#include "edit/runner.h"
+#include "edit/stash.h"
 #include "workspace.h"
 
-#include <QVBoxLayout>
+#include <QEvent>
+#include <QFileSystemWatcher>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTextBlock>
+#include <QTimer>
 
 namespace archdef::ui {
+namespace {
 
-EditMode::EditMode(Workspace* workspace, QWidget* parent) : ModePage(parent), m_workspace(workspace) {
-    auto* column = new QVBoxLayout(this);
-    auto* panel = new StatePanel(this);
-    panel->showEmpty(tr("No definition is open"), tr("Open an `.archdef` file to write it here."));
-    column->addWidget(panel);
+constexpr int sideWidth = 340, bottomHeight = 210, bottomNarrow = 152;
+
+IconButton* toggle(const QString& icon, const QString& name, const QString& keys, QWidget* parent) {
+    auto* button = new IconButton(icon, name, parent);
+    button->setName(name, keys);
+    button->setCheckable(true);
+    return button;
+}
+
+} // namespace
+
+EditMode::EditMode(Workspace* workspace, QWidget* parent, const QString& stashDirectory)
+    : ModePage(parent),
+      m_workspace(workspace),
+      m_problems(new ProblemList(workspace, this)),
+      m_runner(new Runner(workspace, this)),
+      m_stash(new Stash(stashDirectory.isEmpty() ? Stash::standardDirectory() : stashDirectory, this)) {
+    buildParts();
+    connectParts();
+    makeActions();
+    showSidePanel(true);
+    showBottomPanel(true);
+}
+
+EditMode::~EditMode() = default;
+
+void EditMode::buildParts() {
+    auto* middle = new QWidget(this);
+    auto* middleColumn = new QVBoxLayout(middle);
+    middleColumn->setContentsMargins(0, 0, 0, 0);
+    middleColumn->setSpacing(0);
+
+    auto* tabs = new Surface(Token::chrome, middle);
+    tabs->setFixedHeight(34);
+    auto* tabsRow = new QHBoxLayout(tabs);
+    tabsRow->setContentsMargins(0, 0, 6, 0);
+    tabsRow->setSpacing(2);
+    m_tabBar = new DocumentTabs(tabs);
+    m_newTab = new IconButton(QStringLiteral("plus"), tr("New definition"), tabs);
+    m_hintsButton = toggle(QStringLiteral("tensor"), tr("Shape hints"), QStringLiteral("Ctrl+Shift+H"), tabs);
+    m_diffButton =
+        new IconButton(QStringLiteral("diff"), tr("Show the difference to another definition"), tabs);
+    m_bottomButton =
+        toggle(QStringLiteral("panel-bottom"), tr("Bottom panel"), QStringLiteral("Ctrl+J"), tabs);
+    m_sideButton =
+        toggle(QStringLiteral("sidebar-right"), tr("Model panel"), QStringLiteral("Ctrl+Shift+J"), tabs);
+    m_hintsButton->setChecked(true);
+    tabsRow->addWidget(m_tabBar, 0);
+    tabsRow->addWidget(m_newTab);
+    tabsRow->addStretch(1);
+    for (IconButton* button : {m_hintsButton, m_diffButton, m_bottomButton, m_sideButton})
+        tabsRow->addWidget(button);
+    m_tabBar->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+
+    m_notice = new Banner(middle);
+    m_notice->hide();
+    m_editors = new QStackedWidget(middle);
+    m_editors->setMinimumSize(480, 120);
+    auto* upper = new QWidget(middle);
+    auto* upperColumn = new QVBoxLayout(upper);
+    upperColumn->setContentsMargins(0, 0, 0, 0);
+    upperColumn->setSpacing(0);
+    upperColumn->addWidget(tabs);
+    upperColumn->addWidget(m_notice);
+    upperColumn->addWidget(m_editors, 1);
+
+    m_problemsPanel = new ProblemsPanel(m_problems, m_workspace, middle);
+    m_runPanel = new RunPanel(m_workspace, m_runner, middle);
+    m_bottom = new PanelTabs(middle);
+    m_bottom->addPage(tr("Problems"), m_problemsPanel, m_problemsPanel->tools());
+    m_bottom->addPage(tr("Run"), m_runPanel, m_runPanel->tools());
+    m_bottom->setMinimumHeight(112);
+
+    m_down = new QSplitter(Qt::Vertical, middle);
+    m_down->setHandleWidth(1);
+    m_down->setChildrenCollapsible(false);
+    m_down->addWidget(upper);
+    m_down->addWidget(m_bottom);
+    m_down->setStretchFactor(0, 1);
+    middleColumn->addWidget(m_down);
+
+    m_modelPanel = new ModelPanel(m_workspace, m_problems, this);
+    m_modelPanel->setMinimumWidth(280);
+    m_modelPanel->setMaximumWidth(520);
+    m_across = new QSplitter(Qt::Horizontal, this);
+    m_across->setHandleWidth(1);
+    m_across->setChildrenCollapsible(false);
+    m_across->addWidget(middle);
+    m_across->addWidget(m_modelPanel);
+    m_across->setStretchFactor(0, 1);
+    m_rail = new ModelRail(m_workspace, this);
+    m_rail->hide();
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_across, 1);
+    row->addWidget(m_rail);
+    m_across->setSizes({1440 - 72 - sideWidth, sideWidth});
+    m_down->setSizes({900 - bottomHeight, bottomHeight});
+
+    m_fixPopup = new FixPopup(this);
+    m_watcher = new QFileSystemWatcher(this);
+}
+
+void EditMode::connectParts() {
+    connect(m_tabBar, &QTabBar::currentChanged, this, &EditMode::showTab);
+    connect(m_tabBar, &DocumentTabs::closeClicked, this, [this](int index) {
+        if (mayClose(index)) closeTab(index);
+    });
+    connect(m_tabBar, &QTabBar::tabMoved, this, [this](int from, int to) { m_tabs.move(from, to); });
+    connect(m_hintsButton, &QToolButton::toggled, this, [this](bool on) {
+        m_hintsWanted = on;
+        for (const Tab& tab : m_tabs) tab.editor->setInlayHintsShown(on);
+    });
+    connect(m_bottomButton, &QToolButton::clicked, this, [this](bool on) { showBottomPanel(on); });
+    connect(m_sideButton, &QToolButton::clicked, this, [this](bool on) { showSidePanel(on); });
+    connect(m_rail, &ModelRail::showPanelRequested, this,
+            [this] { showSidePanel(m_modelPanel->isHidden()); });
+
+    connect(m_problems, &ProblemList::changed, this, &EditMode::showProblems);
+    connect(m_workspace, &Workspace::bindingChanged, this, &EditMode::showHints);
+    connect(m_workspace, &Workspace::definitionChanged, this, &EditMode::showHints);
+    connect(m_workspace, &Workspace::modelChanged, this, [this] {
+        showHints();
+        emit runStateChanged();
+    });
+    connect(m_workspace, &Workspace::lineRequested, this, [this](int line) {
+        if (CodeEditor* shown = editor()) shown->goTo(line);
+    });
+    connect(m_workspace, &Workspace::definitionRequested, this, [this](const QString& wanted) {
+        const CatalogEntry* entry = m_workspace->catalog().find(wanted.toStdString());
+        if (entry && entry->builtin)
+            openBuiltin(wanted);
+        else if (entry && !entry->path.empty())
+            openFile(QString::fromStdString(entry->path.string()));
+        else
+            openFile(wanted);
+    });
+
+    connect(m_problemsPanel, &ProblemsPanel::problemActivated, this, &EditMode::goToProblem);
+    connect(m_problemsPanel, &ProblemsPanel::fixActivated, this, [this](int problem) { applyFix(problem); });
+    connect(m_problemsPanel, &ProblemsPanel::fixAllActivated, this, &EditMode::fixAll);
+    connect(m_modelPanel, &ModelPanel::fixRequested, this, [this](const Fix& fix) {
+        if (m_workspace->bindingIsCurrent() && document() && !document()->isReadOnly())
+            applyEdits(document()->text(), fix.edits);
+    });
+    connect(m_modelPanel, &ModelPanel::openModelRequested, this, [this] {
+        if (QAction* open = m_workspace->actions().find(QStringLiteral("file.open"))) open->trigger();
+    });
+    connect(m_modelPanel, &ModelPanel::allModelsRequested, this, [this] {
+        if (QAction* start = m_workspace->actions().find(QStringLiteral("help.start"))) start->trigger();
+    });
+    connect(m_newTab, &QToolButton::clicked, this, [this] {
+        if (QAction* action = m_workspace->actions().find(QStringLiteral("file.new"))) action->trigger();
+    });
+    connect(m_diffButton, &QToolButton::clicked, this, [this] {
+        if (QAction* action = m_workspace->actions().find(QStringLiteral("edit.diff"))) action->trigger();
+    });
+
+    connect(m_runPanel, &RunPanel::runRequested, this, &EditMode::run);
+    connect(m_runPanel, &RunPanel::stopRequested, this, &EditMode::stop);
+    connect(m_runner, &Runner::started, this, &EditMode::runStateChanged);
+    connect(m_runner, &Runner::finished, this, &EditMode::runStateChanged);
+    connect(m_runner, &Runner::failed, this, &EditMode::runStateChanged);
+    connect(m_watcher, &QFileSystemWatcher::fileChanged, this, [this](const QString& path) {
+        // An atomic save replaces the file, which ends the watch.
+        if (!m_watcher->files().contains(path) && QFile::exists(path)) m_watcher->addPath(path);
+        showNotice();
+    });
+}
+
+CodeEditor* EditMode::editor() const {
+    const Tab* tab = currentTab();
+    return tab ? tab->editor : nullptr;
+}
+
+Document* EditMode::document() const {
+    const Tab* tab = currentTab();
+    return tab ? tab->document : nullptr;
+}
+
+EditMode::Tab* EditMode::currentTab() {
+    const int index = m_tabBar->currentIndex();
+    return index >= 0 && index < m_tabs.size() ? &m_tabs[index] : nullptr;
+}
+
+const EditMode::Tab* EditMode::currentTab() const {
+    return const_cast<EditMode*>(this)->currentTab();
+}
+
+bool EditMode::isEmpty() const {
+    return m_tabs.isEmpty();
+}
+
+void EditMode::textChanged(const Tab& tab) {
+    if (!tab.document->isReadOnly()) tab.stashTimer->start();
+    if (currentTab() && currentTab()->editor == tab.editor) publish();
+}
+
+void EditMode::publish() {
+    if (Document* shown = document()) m_workspace->setDefinition(shown->current());
+}
+
+void EditMode::showTab(int index) {
+    m_fixPopup->hide();
+    m_problems->setTypedLine(0);
+    if (index < 0 || index >= m_tabs.size()) return;
+    m_editors->setCurrentWidget(m_tabs[index].editor);
+    showNotice();
+    publish();
+    const QTextCursor cursor = m_tabs[index].editor->textCursor();
+    emit cursorMoved(cursor.blockNumber() + 1, cursor.positionInBlock() + 1);
+}
+
+void EditMode::showProblems() {
+    CodeEditor* shown = editor();
+    m_bottom->setCount(0, static_cast<int>(m_problems->problems().size()));
+    emit runStateChanged();
+    if (!shown) return;
+    std::vector<ProblemMark> marks;
+    for (const Problem& problem : m_problems->problems()) {
+        const Range& range = problem.diagnostic.range;
+        if (range.line < 1 || range.line > shown->blockCount()) continue;
+        const QString line = shown->document()->findBlockByNumber(range.line - 1).text();
+        ProblemMark mark;
+        mark.line = range.line - 1;
+        mark.begin = columnToPosition(line, range.column);
+        mark.end = columnToPosition(line, range.end_column);
+        mark.severity = problem.severity;
+        mark.fixable = !problem.fixTitles.isEmpty();
+        marks.push_back(mark);
+    }
+    shown->setProblems(std::move(marks));
+    if (m_fixPopup->isVisible()) m_fixPopup->hide();
+}
+
+void EditMode::showHints() {
+    CodeEditor* shown = editor();
+    if (!shown) return;
+    std::vector<InlayHint> hints;
+    const Definition& definition = m_workspace->definition().parsed.partial;
+    QHash<int, bool> makesValue;
+    for (const Section section : {Section::prologue, Section::block, Section::epilogue})
+        for (const Step& step : definition.steps(section))
+            makesValue.insert(step.range.line, operation(step.operation).makes_value);
+    for (const LineShape& shape : m_workspace->shapes()) {
+        const auto known = makesValue.constFind(shape.line);
+        if (known == makesValue.constEnd()) continue;
+        if (*known && shape.width > 0)
+            hints.push_back(
+                {shape.line - 1, QStringLiteral("→ [%1, %2]")
+                                     .arg(shape.last_only ? QStringLiteral("1") : QStringLiteral("n"))
+                                     .arg(shape.width)});
+        else if (!*known && shape.heads > 0)
+            hints.push_back({shape.line - 1, tr("%1 heads of %2").arg(shape.heads).arg(shape.head_dim)});
+    }
+    shown->setInlayHints(std::move(hints));
+}
+
+void EditMode::showSidePanel(bool shown) {
+    m_sideWanted = shown;
+    const bool inSplitter = !m_narrow;
+    m_modelPanel->setVisible(shown && inSplitter);
+    m_rail->setVisible(m_narrow);
+    m_sideButton->setChecked(shown && inSplitter);
+}
+
+void EditMode::showBottomPanel(bool shown) {
+    m_bottomWanted = shown;
+    m_bottom->setPagesShown(shown);
+    m_bottom->setMinimumHeight(shown ? 112 : 32);
+    m_bottom->setMaximumHeight(shown ? QWIDGETSIZE_MAX : 32);
+    m_bottomButton->setChecked(shown);
+}
+
+void EditMode::setNarrow(bool narrow) {
+    if (narrow == m_narrow) return;
+    m_narrow = narrow;
+    m_problemsPanel->setNarrow(narrow);
+    m_runPanel->setNarrow(narrow);
+    showSidePanel(m_sideWanted);
+    m_down->setSizes(
+        {height() - (narrow ? bottomNarrow : bottomHeight), narrow ? bottomNarrow : bottomHeight});
+}
+
+QList<QWidget*> EditMode::regions() const {
+    QList<QWidget*> regions{m_tabBar};
+    if (CodeEditor* shown = editor()) regions << shown;
+    return regions << m_modelPanel << m_bottom;
+}
+
+void EditMode::resizeEvent(QResizeEvent* event) {
+    ModePage::resizeEvent(event);
+    m_fixPopup->hide();
+}
+
+void EditMode::changeEvent(QEvent* event) {
+    ModePage::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        for (const Tab& tab : m_tabs) tab.editor->applyTheme();
 }
 
 } // namespace archdef::ui

@@ -1,18 +1,140 @@
 #pragma once
 
 #include "common/mode_page.h"
+#include "edit/editor_marks.h"
+#include "language/diagnostic.h"
+
+#include <QHash>
+#include <QStringList>
+
+class QAction;
+class QFileSystemWatcher;
+class QKeyEvent;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
 
 namespace archdef::ui {
 
+class Banner;
+class CodeEditor;
+class Document;
+class DocumentTabs;
+class FixPopup;
+class IconButton;
+class ModelPanel;
+class ModelRail;
+class PanelTabs;
+class ProblemList;
+class ProblemsPanel;
+class RunPanel;
+class Runner;
+class Stash;
 class Workspace;
 
+/// Edit: the definitions in their tabs, problems and run below, the model at the right.
 class EditMode : public ModePage {
     Q_OBJECT
   public:
-    explicit EditMode(Workspace* workspace, QWidget* parent = nullptr);
+    explicit EditMode(Workspace* workspace, QWidget* parent = nullptr, const QString& stashDirectory = {});
+    ~EditMode() override;
+
+    /// Each shows a tab that is open already rather than a second one.
+    void openFile(const QString& path);
+    void openBuiltin(const QString& architecture);
+    void openText(const QString& name, const std::string& bytes); ///< a new, unsaved text
+    void editCopy();                                              ///< of the definition shown
+    /// Texts that were kept through a kill, and the tabs of the last session.
+    void restoreSession();
+    void saveSession();
+
+    bool save();
+    bool saveAs();
+    bool closeCurrent(); ///< false: the user went on editing
+    bool closeAll();
+
+    bool isEmpty() const;
+    CodeEditor* editor() const; ///< null: no tab
+    Document* document() const;
+    ProblemList* problems() const { return m_problems; }
+    ProblemsPanel* problemsPanel() const { return m_problemsPanel; }
+    RunPanel* runPanel() const { return m_runPanel; }
+    Runner* runner() const { return m_runner; }
+    FixPopup* fixPopup() const { return m_fixPopup; }
+
+    void run();
+    void stop();
+    /// Why Run is off, or an empty text. Names the first error.
+    QString whyNotRun() const;
+
+    void goToProblem(int index);
+    void showFixes();
+    void applyFix(int problem, int fix = 0);
+    void fixAll();
+
+    void goToNext() override;
+    void goToPrevious() override;
+    void find() override;
+    void setNarrow(bool narrow) override;
+    QList<QWidget*> regions() const override;
+
+  signals:
+    void cursorMoved(int line, int column);
+    void runStateChanged();
+    void tabsChanged();
+    void messageForUser(const QString& text);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    struct Tab {
+        Document* document;
+        CodeEditor* editor;
+        QString stashId;
+        QTimer* stashTimer;
+    };
+
+    void buildParts();
+    void connectParts();
+    void makeActions();
+    void addTab(Document* document, const QString& stashId = {});
+    void closeTab(int index);
+    bool mayClose(int index);
+    void showTab(int index);
+    void showNotice();
+    void textChanged(const Tab& tab);
+    void publish();
+    void showProblems();
+    void showHints();
+    void openFixPopup(const std::vector<int>& problems, const QRect& anchor);
+    void hover(const QPoint& position);
+    void showSidePanel(bool shown);
+    void showBottomPanel(bool shown);
+    int indexOfPath(const QString& path) const;
+    Tab* currentTab();
+    const Tab* currentTab() const;
+
     Workspace* m_workspace;
+    ProblemList* m_problems;
+    Runner* m_runner;
+    Stash* m_stash;
+    QList<Tab> m_tabs;
+    DocumentTabs* m_tabBar;
+    IconButton *m_newTab, *m_hintsButton, *m_diffButton, *m_bottomButton, *m_sideButton;
+    Banner* m_notice;
+    QStackedWidget* m_editors;
+    QSplitter *m_across, *m_down;
+    PanelTabs* m_bottom;
+    ProblemsPanel* m_problemsPanel;
+    RunPanel* m_runPanel;
+    ModelPanel* m_modelPanel;
+    ModelRail* m_rail;
+    FixPopup* m_fixPopup;
+    QFileSystemWatcher* m_watcher;
+    bool m_narrow = false, m_sideWanted = true, m_bottomWanted = true, m_hintsWanted = true;
 };
 
 } // namespace archdef::ui

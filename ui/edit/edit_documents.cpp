@@ -1,0 +1,343 @@
+#include "edit/edit_mode.h"
+
+#include "common/bars.h"
+#include "common/buttons.h"
+#include "edit/code_editor.h"
+#include "edit/document.h"
+#include "edit/document_tabs.h"
+#include "edit/fix_popup.h"
+#include "edit/problem_list.h"
+#include "edit/stash.h"
+#include "workspace.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+#include <QKeyEvent>
+#include <QMessageBox>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTimer>
+#include <QUuid>
+
+namespace archdef::ui {
+namespace {
+
+constexpr int stashDelayMs = 400;
+constexpr qsizetype recentLimit = 12;
+
+} // namespace
+
+int EditMode::indexOfPath(const QString& path) const {
+    const QString wanted = QFileInfo(path).absoluteFilePath();
+    for (int i = 0; i < m_tabs.size(); ++i)
+        if (m_tabs[i].document->path() == wanted) return i;
+    return -1;
+}
+
+void EditMode::openFile(const QString& path) {
+    if (const int open = indexOfPath(path); open >= 0) {
+        m_tabBar->setCurrentIndex(open);
+        return;
+    }
+    auto* document = new Document(this);
+    const QString problem = document->load(path);
+    if (!problem.isEmpty()) {
+        delete document;
+        emit messageForUser(problem);
+        return;
+    }
+    QSettings settings;
+    QStringList recent = settings.value(QStringLiteral("recent/definitions")).toStringList();
+    recent.removeAll(document->path());
+    recent.prepend(document->path());
+    settings.setValue(QStringLiteral("recent/definitions"), QStringList(recent.mid(0, recentLimit)));
+    addTab(document);
+}
+
+void EditMode::openBuiltin(const QString& architecture) {
+    for (int i = 0; i < m_tabs.size(); ++i)
+        if (m_tabs[i].document->isBuiltin() &&
+            m_tabs[i].document->name() == architecture + QStringLiteral(".archdef")) {
+            m_tabBar->setCurrentIndex(i);
+            return;
+        }
+    const CatalogEntry* entry = m_workspace->catalog().find(architecture.toStdString());
+    if (!entry || !entry->builtin) return;
+    auto* document = new Document(this);
+    document->setBuiltin(architecture, entry->text);
+    addTab(document);
+}
+
+void EditMode::openText(const QString& name, const std::string& bytes) {
+    auto* document = new Document(this);
+    document->setUnsaved(name, bytes);
+    addTab(document);
+}
+
+void EditMode::editCopy() {
+    if (Document* shown = document()) openText(shown->name(), shown->bytes());
+}
+
+void EditMode::addTab(Document* document, const QString& stashId) {
+    Tab tab;
+    tab.document = document;
+    tab.editor = new CodeEditor(document, m_editors);
+    tab.stashId = stashId.isEmpty() ? QUuid::createUuid().toString(QUuid::WithoutBraces) : stashId;
+    tab.stashTimer = new QTimer(tab.editor);
+    tab.stashTimer->setSingleShot(true);
+    tab.stashTimer->setInterval(stashDelayMs);
+    tab.editor->setInlayHintsShown(m_hintsWanted);
+    m_tabs.append(tab);
+    m_editors->addWidget(tab.editor);
+    if (!document->path().isEmpty()) m_watcher->addPath(document->path());
+
+    CodeEditor* editor = tab.editor;
+    connect(tab.stashTimer, &QTimer::timeout, this, [this, document, editor, id = tab.stashId] {
+        if (document->isModified())
+            m_stash->keep(
+                {id, document->path(), document->name(), document->bytes(), editor->textCursor().position()});
+        else
+            m_stash->drop(id);
+    });
+    connect(document->text(), &QTextDocument::contentsChange, this,
+            [this, editor](int, int removed, int added) {
+                // Highlighting comes here too, with equal amounts and no change of the text.
+                if (removed == added && removed > 0 && !editor->document()->isModified()) return;
+                if (editor == this->editor())
+                    m_problems->setTypedLine(editor->textCursor().blockNumber() + 1);
+            });
+    connect(editor, &QPlainTextEdit::textChanged, this, [this, editor] {
+        for (const Tab& each : m_tabs)
+            if (each.editor == editor) textChanged(each);
+    });
+    connect(editor, &QPlainTextEdit::cursorPositionChanged, this, [this, editor] {
+        const QTextCursor cursor = editor->textCursor();
+        if (editor == this->editor()) {
+            m_problems->setTypedLineIfOther(cursor.blockNumber() + 1);
+            emit cursorMoved(cursor.blockNumber() + 1, cursor.positionInBlock() + 1);
+        }
+    });
+    connect(editor, &CodeEditor::keyTyped, this, [this](QKeyEvent* event) {
+        if (m_fixPopup->isVisible() && m_fixPopup->takeKey(event)) event->accept();
+    });
+    connect(editor, &CodeEditor::hovered, this, &EditMode::hover);
+    connect(editor, &CodeEditor::hoverEnded, this, [this] { m_fixPopup->hide(); });
+    connect(editor, &CodeEditor::viewChanged, this, [this] { m_fixPopup->hide(); });
+    connect(editor, &CodeEditor::bulbClicked, this, [this](int line) {
+        if (CodeEditor* shown = this->editor())
+            openFixPopup(m_problems->onLine(line + 1), shown->rangeRect(line, 0, 1));
+    });
+    connect(editor, &CodeEditor::severityClicked, this, [this](int line) {
+        const std::vector<int> found = m_problems->onLine(line + 1);
+        if (!found.empty()) goToProblem(found.front());
+    });
+    connect(editor, &CodeEditor::zoomRequested, this, [this](int steps) {
+        for (const Tab& each : m_tabs) each.editor->setZoom(each.editor->zoom() + 10 * steps);
+    });
+    connect(document, &Document::stateChanged, this, [this, document] {
+        for (int i = 0; i < m_tabs.size(); ++i)
+            if (m_tabs[i].document == document) m_tabBar->showState(i, *document);
+    });
+    const int index = m_tabBar->addDocument(*document);
+    m_tabBar->setCurrentIndex(index);
+    if (m_tabs.size() == 1) showTab(0);
+    editor->setFocus();
+    emit tabsChanged();
+}
+
+void EditMode::closeTab(int index) {
+    const Tab tab = m_tabs.takeAt(index);
+    tab.stashTimer->stop();
+    m_stash->drop(tab.stashId);
+    if (!tab.document->path().isEmpty()) m_watcher->removePath(tab.document->path());
+    m_editors->removeWidget(tab.editor);
+    m_tabBar->removeTab(index);
+    tab.editor->deleteLater();
+    tab.document->deleteLater();
+    if (m_tabs.isEmpty())
+        m_workspace->setDefinition({});
+    else
+        showTab(m_tabBar->currentIndex());
+    emit tabsChanged();
+}
+
+bool EditMode::mayClose(int index) {
+    Document* closing = m_tabs[index].document;
+    if (!closing->isModified() || closing->isReadOnly()) return true;
+    m_tabBar->setCurrentIndex(index);
+    QMessageBox question(this);
+    question.setIcon(QMessageBox::NoIcon);
+    question.setText(tr("%1 has text that is not saved").arg(closing->name()));
+    question.setInformativeText(tr("Without saving, what was typed since is gone."));
+    QPushButton* save = question.addButton(tr("Save"), QMessageBox::AcceptRole);
+    QPushButton* drop = question.addButton(tr("Close without saving"), QMessageBox::DestructiveRole);
+    question.addButton(tr("Keep editing"), QMessageBox::RejectRole);
+    question.setDefaultButton(save);
+    question.exec();
+    if (question.clickedButton() == save) return this->save();
+    return question.clickedButton() == drop;
+}
+
+bool EditMode::closeCurrent() {
+    const int index = m_tabBar->currentIndex();
+    if (index < 0) return true;
+    if (!mayClose(index)) return false;
+    closeTab(index);
+    return true;
+}
+
+bool EditMode::closeAll() {
+    for (int i = 0; i < m_tabs.size(); ++i)
+        if (!mayClose(i)) return false;
+    for (const Tab& tab : m_tabs) {
+        tab.stashTimer->stop();
+        m_stash->drop(tab.stashId);
+    }
+    m_stash->waitForWritten();
+    return true;
+}
+
+bool EditMode::save() {
+    Tab* tab = currentTab();
+    if (!tab) return false;
+    if (tab->document->path().isEmpty()) return saveAs();
+    m_watcher->removePath(tab->document->path());
+    const QString problem = tab->document->save(tab->document->path());
+    m_watcher->addPath(tab->document->path());
+    if (!problem.isEmpty()) {
+        emit messageForUser(problem);
+        return false;
+    }
+    tab->stashTimer->stop();
+    m_stash->drop(tab->stashId);
+    showNotice();
+    publish();
+    return true;
+}
+
+bool EditMode::saveAs() {
+    Tab* tab = currentTab();
+    if (!tab) return false;
+    const QString suggestion =
+        tab->document->path().isEmpty() ? tab->document->name() : tab->document->path();
+    QString path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion,
+                                                tr("Definitions (*.archdef);;All files (*)"));
+    if (path.isEmpty()) return false;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".archdef");
+    const QString before = tab->document->path();
+    const QString problem = tab->document->save(path);
+    if (!problem.isEmpty()) {
+        emit messageForUser(problem);
+        return false;
+    }
+    if (!before.isEmpty()) m_watcher->removePath(before);
+    m_watcher->addPath(tab->document->path());
+    tab->stashTimer->stop();
+    m_stash->drop(tab->stashId);
+    showNotice();
+    publish();
+    return true;
+}
+
+void EditMode::showNotice() {
+    m_notice->hide();
+    m_notice->clearActions();
+    const Document* shown = document();
+    if (!shown) return;
+    if (shown->isBuiltin()) {
+        m_notice->setContent(Meaning::none, QStringLiteral("lock"), tr("Built-in"),
+                             tr("This definition is compiled in and cannot be changed."));
+        connect(m_notice->addAction(tr("Edit a copy")), &QPushButton::clicked, this, &EditMode::editCopy);
+        m_notice->show();
+    } else if (shown->isReadOnly()) {
+        m_notice->setContent(Meaning::warn, QStringLiteral("lock"), tr("Read-only"),
+                             shown->readOnlyReason() + QLatin1Char('.'));
+        m_notice->show();
+    } else if (shown->changedOnDisk()) {
+        const bool gone = !QFileInfo::exists(shown->path());
+        m_notice->setContent(
+            Meaning::warn, QStringLiteral("warning"), gone ? tr("Removed") : tr("Changed on disk"),
+            gone ? tr("`%1` is no longer there. The text here is kept.").arg(shown->path())
+                 : tr("Another program wrote `%1`. The text here is the one before.").arg(shown->name()));
+        Tab* tab = currentTab();
+        Document* changed = tab->document;
+        if (gone) {
+            connect(m_notice->addAction(tr("Save again")), &QPushButton::clicked, this, [this] { save(); });
+        } else {
+            connect(m_notice->addAction(tr("Load from disk")), &QPushButton::clicked, this, [this, changed] {
+                const QString problem = changed->load(changed->path());
+                if (!problem.isEmpty()) emit messageForUser(problem);
+                showNotice();
+                publish();
+            });
+        }
+        connect(m_notice->addAction(tr("Keep mine")), &QPushButton::clicked, this, [this, changed] {
+            changed->acceptDiskState();
+            changed->text()->setModified(true);
+            showNotice();
+        });
+        m_notice->show();
+    }
+}
+
+void EditMode::restoreSession() {
+    QSettings settings;
+    const std::vector<StashedText> kept = m_stash->read();
+    for (const QString& path : settings.value(QStringLiteral("session/files")).toStringList())
+        if (path.startsWith(QLatin1String("builtin:")))
+            openBuiltin(path.mid(8));
+        else if (QFileInfo::exists(path))
+            openFile(path);
+    for (const StashedText& text : kept) {
+        int index = text.path.isEmpty() ? -1 : indexOfPath(text.path);
+        if (index < 0) {
+            auto* restored = new Document(this);
+            if (text.path.isEmpty() || !restored->load(text.path).isEmpty())
+                restored->setUnsaved(text.name, text.bytes);
+            addTab(restored, text.id);
+            index = static_cast<int>(m_tabs.size()) - 1;
+        } else {
+            m_tabs[index].stashId = text.id;
+        }
+        Tab& tab = m_tabs[index];
+        if (tab.document->bytes() != text.bytes) tab.document->restoreText(text.bytes);
+        QTextCursor cursor = tab.editor->textCursor();
+        cursor.setPosition(std::clamp(text.cursor, 0, tab.editor->document()->characterCount() - 1));
+        tab.editor->setTextCursor(cursor);
+        tab.stashTimer->start();
+    }
+    const QVariantMap cursors = settings.value(QStringLiteral("session/cursors")).toMap();
+    for (const Tab& tab : m_tabs) {
+        if (!cursors.contains(tab.document->path()) || tab.document->path().isEmpty()) continue;
+        tab.editor->goTo(cursors.value(tab.document->path()).toInt());
+    }
+    const int current = settings.value(QStringLiteral("session/current"), -1).toInt();
+    if (current >= 0 && current < m_tabs.size()) m_tabBar->setCurrentIndex(current);
+    m_across->restoreState(settings.value(QStringLiteral("edit/across")).toByteArray());
+    m_down->restoreState(settings.value(QStringLiteral("edit/down")).toByteArray());
+}
+
+void EditMode::saveSession() {
+    QSettings settings;
+    QStringList files;
+    QVariantMap cursors;
+    for (const Tab& tab : m_tabs) {
+        if (tab.document->isBuiltin())
+            files << QStringLiteral("builtin:") + tab.document->name().chopped(8);
+        else if (!tab.document->path().isEmpty())
+            files << tab.document->path();
+        if (!tab.document->path().isEmpty())
+            cursors.insert(tab.document->path(), tab.editor->cursorLine() + 1);
+    }
+    settings.setValue(QStringLiteral("session/files"), files);
+    settings.setValue(QStringLiteral("session/cursors"), cursors);
+    settings.setValue(QStringLiteral("session/current"), m_tabBar->currentIndex());
+    settings.setValue(QStringLiteral("edit/across"), m_across->saveState());
+    settings.setValue(QStringLiteral("edit/down"), m_down->saveState());
+}
+
+} // namespace archdef::ui

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QFont>
+#include <QPlainTextDocumentLayout>
+
+namespace archdef::ui {
+
+/// A plain-text layout whose lines all have one height, with the text in the middle of it.
+class LineLayout : public QPlainTextDocumentLayout {
+    Q_OBJECT
+  public:
+    explicit LineLayout(QTextDocument* document);
+    void setLineHeight(qreal height);
+    QRectF blockBoundingRect(const QTextBlock& block) const override;
+
+    /// The space above a line's text that centres it.
+    static qreal topSpace(qreal lineHeight, const QFont& font);
+
+  private:
+    qreal m_lineHeight = 20;
+};
+
+} // namespace archdef::ui

@@ -1,0 +1,211 @@
+#include "edit/problem_list.h"
+
+#include "common/tables.h"
+#include "edit/editor_marks.h"
+#include "language/operations.h"
+#include "workspace.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <array>
+
+namespace archdef::ui {
+namespace {
+
+/// Codes whose cause may be that the line is not typed to its end. Of names it must hold as well that they
+/// begin a known one.
+constexpr std::array<std::string_view, 11> unfinishedCodes{
+    "argument-count",     "parentheses-missing", "parenthesis-not-closed", "empty-argument",
+    "operation-missing",  "alternative-empty",   "param-incomplete",       "arch-name-missing",
+    "kind-value-missing", "not-a-step",          "destination-missing"};
+constexpr std::array<std::string_view, 5> nameCodes{"unknown-operation", "unknown-key", "tensor-missing",
+                                                    "unknown-line", "kind-unknown"};
+
+bool contains(std::span<const std::string_view> codes, std::string_view code) {
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+bool overlap(const Range& a, const Range& b) {
+    return a.line == b.line && a.column < b.end_column && b.column < a.end_column;
+}
+
+} // namespace
+
+Locale currentLocale() {
+    return QLocale().language() == QLocale::Spanish ? Locale::es : Locale::en;
+}
+
+ProblemList::ProblemList(Workspace* workspace, QObject* parent)
+    : QAbstractTableModel(parent), m_workspace(workspace) {
+    connect(workspace, &Workspace::definitionChanged, this, &ProblemList::refresh);
+    connect(workspace, &Workspace::bindingChanged, this, &ProblemList::refresh);
+    refresh();
+}
+
+bool ProblemList::mayStillBeMended(const Diagnostic& diagnostic) const {
+    if (diagnostic.severity != Severity::error || diagnostic.range.line != m_typedLine || m_typedLine == 0)
+        return false;
+    if (contains(unfinishedCodes, diagnostic.code)) return true;
+    if (!contains(nameCodes, diagnostic.code) || diagnostic.arguments.empty()) return false;
+    const std::string& name = diagnostic.arguments.front();
+    if (diagnostic.code == "tensor-missing") {
+        const auto binding = m_workspace->binding();
+        return binding &&
+               std::any_of(binding->groups.begin(), binding->groups.end(),
+                           [&](const TensorGroup& group) { return group.pattern.starts_with(name); });
+    }
+    const auto begins = [&](std::string_view known) { return known.starts_with(name); };
+    if (diagnostic.code == "unknown-operation")
+        return std::any_of(operations().begin(), operations().end(),
+                           [&](const Operation& operation) { return begins(operation.name); });
+    if (diagnostic.code == "unknown-key") return std::any_of(key_names().begin(), key_names().end(), begins);
+    if (diagnostic.code == "kind-unknown") return begins("decoder");
+    constexpr std::array<std::string_view, 6> words{"arch", "kind", "param", "prologue", "block", "epilogue"};
+    return std::any_of(words.begin(), words.end(), begins) ||
+           std::any_of(operations().begin(), operations().end(),
+                       [&](const Operation& operation) { return begins(operation.name); });
+}
+
+void ProblemList::refresh() {
+    std::vector<Problem> problems;
+    const Locale locale = currentLocale();
+    for (Diagnostic& diagnostic : m_workspace->diagnostics()) {
+        Problem problem;
+        problem.severity = mayStillBeMended(diagnostic) ? Severity::hint : diagnostic.severity;
+        problem.message = QString::fromStdString(message(diagnostic, locale));
+        problem.code = QString::fromStdString(diagnostic.code);
+        for (const Fix& fix : diagnostic.fixes)
+            problem.fixTitles << QString::fromStdString(title(fix, locale));
+        problem.diagnostic = std::move(diagnostic);
+        problems.push_back(std::move(problem));
+    }
+    std::stable_sort(problems.begin(), problems.end(),
+                     [](const Problem& a, const Problem& b) { return a.severity < b.severity; });
+    beginResetModel();
+    m_problems = std::move(problems);
+    endResetModel();
+    emit changed();
+}
+
+void ProblemList::setTypedLine(int line) {
+    if (line == m_typedLine) return;
+    m_typedLine = line;
+    refresh();
+}
+
+void ProblemList::setTypedLineIfOther(int line) {
+    if (m_typedLine != 0 && line != m_typedLine) setTypedLine(0);
+}
+
+int ProblemList::count(Severity severity) const {
+    return static_cast<int>(
+        std::count_if(m_problems.begin(), m_problems.end(),
+                      [severity](const Problem& problem) { return problem.severity == severity; }));
+}
+
+int ProblemList::nextFrom(int line, int column, bool backwards) const {
+    int best = -1, wrapped = -1;
+    const auto place = [this](int index) {
+        const Range& range = m_problems[static_cast<std::size_t>(index)].diagnostic.range;
+        return std::pair(range.line, range.column);
+    };
+    const std::pair here(line, column);
+    for (int i = 0; i < static_cast<int>(m_problems.size()); ++i) {
+        const auto at = place(i);
+        if (at.first <= 0) continue;
+        if (backwards) {
+            if (at < here && (best < 0 || at > place(best))) best = i;
+            if (wrapped < 0 || at > place(wrapped)) wrapped = i;
+        } else {
+            if (at > here && (best < 0 || at < place(best))) best = i;
+            if (wrapped < 0 || at < place(wrapped)) wrapped = i;
+        }
+    }
+    return best >= 0 ? best : wrapped;
+}
+
+std::vector<int> ProblemList::onLine(int line) const {
+    std::vector<int> found;
+    for (std::size_t i = 0; i < m_problems.size(); ++i)
+        if (m_problems[i].diagnostic.range.line == line) found.push_back(static_cast<int>(i));
+    return found;
+}
+
+std::vector<Edit> ProblemList::editsThatFixAll(int* places) const {
+    std::vector<Edit> all;
+    int mended = 0;
+    for (const Problem& problem : m_problems) {
+        if (problem.severity == Severity::hint || problem.diagnostic.fixes.size() != 1) continue;
+        const std::vector<Edit>& edits = problem.diagnostic.fixes.front().edits;
+        const bool clashes = std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+            return std::any_of(all.begin(), all.end(), [&](const Edit& other) {
+                return overlap(edit.range, other.range) || edit.range == other.range;
+            });
+        });
+        if (clashes || edits.empty()) continue;
+        all.insert(all.end(), edits.begin(), edits.end());
+        ++mended;
+    }
+    if (places) *places = mended;
+    return all;
+}
+
+int ProblemList::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_problems.size());
+}
+
+int ProblemList::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
+}
+
+QVariant ProblemList::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Problem& problem = m_problems[static_cast<std::size_t>(index.row())];
+    switch (index.column()) {
+    case SeverityColumn:
+        if (role == IconNameRole) return severityIcon(problem.severity);
+        if (role == IconTokenRole) {
+            constexpr Token tokens[] = {Token::error, Token::warn, Token::text3};
+            return static_cast<int>(tokens[static_cast<int>(problem.severity)]);
+        }
+        if (role == Qt::AccessibleTextRole) {
+            const std::string_view name = severity_name(problem.severity, currentLocale());
+            return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        }
+        break;
+    case LineColumn:
+        if (role == Qt::DisplayRole && problem.diagnostic.range.line > 0)
+            return problem.diagnostic.range.line;
+        if (role == MonoRole) return true;
+        if (role == TokenRole) return static_cast<int>(Token::text2);
+        if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+        break;
+    case MessageColumn:
+        if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return problem.message;
+        if (role == CodeRole) return true;
+        break;
+    case CodeColumn:
+        if (role == Qt::DisplayRole) return problem.code;
+        if (role == MonoRole) return true;
+        if (role == TokenRole) return static_cast<int>(Token::text3);
+        break;
+    case FixColumn:
+        if (role == Qt::DisplayRole)
+            return problem.fixTitles.isEmpty() ? QString()
+                                               : QString(problem.fixTitles.front()).remove(QLatin1Char('`'));
+        if (role == LinkRole) return true;
+        if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+        break;
+    default:
+        break;
+    }
+    return {};
+}
+
+QVariant ProblemList::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    const QStringList names{tr("Severity"), tr("Line"), tr("Problem"), tr("Code"), tr("Fix")};
+    return names.value(section);
+}
+
+} // namespace archdef::ui

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "language/diagnostic.h"
+
+#include <QAbstractTableModel>
+#include <QObject>
+#include <vector>
+
+namespace archdef::ui {
+
+class Workspace;
+
+/// A diagnostic as it is shown now. `severity` is a hint in place of an error while the next key may still
+/// mend it on the line that is being typed.
+struct Problem {
+    Diagnostic diagnostic;
+    Severity severity = Severity::error;
+    QString message; ///< without the line number
+    QString code;
+    QStringList fixTitles; ///< as many as diagnostic.fixes
+};
+
+/// The one list of problems: squiggles, gutter, scroll bar, panel and counts all show this. It is also the
+/// table model of the panel, with errors first.
+class ProblemList : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    enum Column { SeverityColumn, LineColumn, MessageColumn, CodeColumn, FixColumn, ColumnCount };
+
+    explicit ProblemList(Workspace* workspace, QObject* parent = nullptr);
+
+    const std::vector<Problem>& problems() const { return m_problems; }
+    int count(Severity severity) const;
+    /// The line (from 1) that is being typed; 0: none. Leaving it makes its hints the errors that they are.
+    void setTypedLine(int line);
+    /// The cursor is on a line: ends the typing of another one.
+    void setTypedLineIfOther(int line);
+
+    /// The first problem after a place, or the first of all; -1: there are none. Problems without a line are
+    /// passed over. `backwards` looks before it.
+    int nextFrom(int line, int column, bool backwards) const;
+    /// Indices of the problems on a line, the worst first.
+    std::vector<int> onLine(int line) const;
+    /// Edits of all problems that have one fix and no other, where no two touch the same text; and how many
+    /// problems that mends.
+    std::vector<Edit> editsThatFixAll(int* places) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+  signals:
+    void changed();
+
+  private:
+    void refresh();
+    bool mayStillBeMended(const Diagnostic& diagnostic) const;
+
+    Workspace* m_workspace;
+    std::vector<Problem> m_problems;
+    int m_typedLine = 0;
+};
+
+Locale currentLocale();
+
+} // namespace archdef::ui
