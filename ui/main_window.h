@@ -9,8 +9,10 @@ class QStackedWidget;
 namespace archdef::ui {
 
 class EditMode;
+class EndpointProbe;
 class ModeBar;
 class ModePage;
+class StartPage;
 class StatusStrip;
 class ThemeController;
 class TopBar;
@@ -28,6 +30,9 @@ class MainWindow : public QMainWindow {
 
     /// Opens a definition (`.archdef`), a model (`.gguf`) or a record (`.json`), by its name's end.
     void open(const QString& path);
+    void openDemo();
+    /// The tabs, model and mode of the last time, and texts that were kept through a kill.
+    void restoreSession();
 
     EditMode* edit() const { return m_edit; }
 
@@ -43,9 +48,13 @@ class MainWindow : public QMainWindow {
     void connectParts();
     void showCounts();
     void showRunState();
+    void showTitle();
+    void showSettings();
+    void say(const QString& text);
+    void trigger(const char* id);
     void openDialog();
     void moveFocus(int step);
-    ModePage* page() const;
+    ModePage* page() const; ///< null: the start page is shown
 
     Workspace* m_workspace;
     ThemeController* m_theme;
@@ -54,6 +63,8 @@ class MainWindow : public QMainWindow {
     StatusStrip* m_status;
     QStackedWidget* m_stack;
     EditMode* m_edit;
+    StartPage* m_start;
+    EndpointProbe* m_probe;
     QList<ModePage*> m_pages;
 };
 

@@ -4,9 +4,11 @@
 #include "common/action_registry.h"
 #include "common/background_work.h"
 #include "common/line_map.h"
+#include "reference/address.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QSettings>
 #include <QThreadPool>
 #include <QTimer>
 #include <algorithm>
@@ -24,9 +26,8 @@ std::size_t knobNumber(const Knobs& knobs, std::string_view name, std::size_t ot
     return ok && value > 0 ? static_cast<std::size_t>(value) : otherwise;
 }
 
-StorePaths storePaths() {
-    return default_store_paths(qEnvironmentVariable("OLLAMA_MODELS").toStdString(),
-                               qEnvironmentVariable("HF_HOME").toStdString());
+StorePaths storePaths(const Knobs& knobs) {
+    return default_store_paths(knobs.get("OLLAMA_MODELS").value, knobs.get("HF_HOME").value);
 }
 
 bool byPlace(const Diagnostic& a, const Diagnostic& b) {
@@ -54,6 +55,7 @@ struct Workspace::State {
 
     RunSettings runSettings;
     EndpointSettings endpoint;
+    QString endpointOverride; ///< from the command line
     std::shared_ptr<const RunOutcome> lastRun;
     BackgroundWork work;
     ActionRegistry actions;
@@ -67,8 +69,7 @@ Workspace::Workspace(QObject* parent) : QObject(parent), m_state(std::make_uniqu
     s.bindTimer.setInterval(bindDelayMs);
     connect(&s.bindTimer, &QTimer::timeout, this, &Workspace::bindNow);
     s.catalog = Catalog::load(s.knobs.get("SYNSEMA_INFER_ARCHDEF").value);
-    s.runSettings.session.threads = knobNumber(s.knobs, "SYNSEMA_LLM_THREADS", 0);
-    s.runSettings.session.context = knobNumber(s.knobs, "SYNSEMA_LLM_CTX", 4096);
+    loadSettings();
 }
 
 Workspace::~Workspace() {
@@ -156,10 +157,10 @@ void Workspace::openModel(const QString& pathOrName) {
     const std::uint64_t generation = ++s.modelGeneration;
     s.modelLoading = true;
     const int job = s.work.begin(tr("Opening %1").arg(QFileInfo(pathOrName).fileName()), {});
-    s.pool.start([this, generation, job, name = pathOrName.toStdString()] {
+    s.pool.start([this, generation, job, name = pathOrName.toStdString(), paths = storePaths(s.knobs)] {
         QString shownName, problem;
         std::shared_ptr<const Model> model;
-        const Result<StoredModel> found = resolve_model(name, storePaths());
+        const Result<StoredModel> found = resolve_model(name, paths);
         if (!found) {
             problem = QString::fromStdString(found.error().message);
         } else {
@@ -216,8 +217,8 @@ const StoreListing& Workspace::stored() const {
 void Workspace::refreshStored() {
     if (m_state->listing) return;
     m_state->listing = true;
-    m_state->pool.start([this] {
-        StoreListing listing = list_models(storePaths());
+    m_state->pool.start([this, paths = storePaths(m_state->knobs)] {
+        StoreListing listing = list_models(paths);
         QMetaObject::invokeMethod(
             this,
             [this, listing = std::move(listing)] {
@@ -289,6 +290,59 @@ const EndpointSettings& Workspace::endpoint() const {
 
 void Workspace::setEndpoint(const EndpointSettings& endpoint) {
     m_state->endpoint = endpoint;
+    emit endpointChanged();
+}
+
+void Workspace::overrideEndpoint(const QString& address, const QString& model) {
+    State& s = *m_state;
+    if (!address.isEmpty()) {
+        s.endpointOverride = address;
+        if (const Result<QUrl> url = reference::endpoint_url(address.toStdString()))
+            s.endpoint.url = *url;
+        else
+            emit modelFailed(QString::fromStdString(url.error().message));
+    }
+    if (!model.isEmpty()) s.endpoint.model = model;
+    emit endpointChanged();
+}
+
+QString Workspace::endpointOrigin() const {
+    if (!m_state->endpointOverride.isEmpty()) return tr("the command line");
+    if (QSettings().contains(QStringLiteral("endpoint/url"))) return tr("this window's settings");
+    const Knob& knob = m_state->knobs.get("OLLAMA_HOST");
+    switch (knob.origin) {
+    case KnobOrigin::environment:
+        return tr("OLLAMA_HOST in the environment");
+    case KnobOrigin::dotenv:
+        return tr(".env line %1").arg(knob.line);
+    case KnobOrigin::window:
+        return tr("this window's settings");
+    case KnobOrigin::standard:
+        return tr("the default");
+    }
+    return {};
+}
+
+void Workspace::loadSettings() {
+    State& s = *m_state;
+    const QSettings settings;
+    const auto number = [&](const char* name, std::size_t otherwise) {
+        const qulonglong value = settings.value(QLatin1String(name)).toULongLong();
+        return value > 0 ? static_cast<std::size_t>(value) : otherwise;
+    };
+    s.runSettings.session.threads = number("run/threads", knobNumber(s.knobs, "SYNSEMA_LLM_THREADS", 0));
+    s.runSettings.session.context = number("run/context", knobNumber(s.knobs, "SYNSEMA_LLM_CTX", 4096));
+    s.runSettings.session.numerics =
+        settings.value(QStringLiteral("run/numerics")).toString() == QLatin1String("q8")
+            ? kernels::Numerics::q8
+            : kernels::Numerics::f32;
+    s.endpointOverride.clear();
+    const QString stored = settings.value(QStringLiteral("endpoint/url")).toString();
+    const Result<QUrl> url =
+        reference::endpoint_url(stored.isEmpty() ? s.knobs.get("OLLAMA_HOST").value : stored.toStdString());
+    s.endpoint.url = url ? *url : QUrl();
+    s.endpoint.model = settings.value(QStringLiteral("endpoint/model")).toString();
+    emit runSettingsChanged();
     emit endpointChanged();
 }
 

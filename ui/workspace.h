@@ -101,6 +101,12 @@ class Workspace : public QObject {
     void setRunSettings(const RunSettings& settings);
     const EndpointSettings& endpoint() const;
     void setEndpoint(const EndpointSettings& endpoint);
+    /// Where the endpoint's address comes from: the window, the environment, a line of `.env`, the default.
+    QString endpointOrigin() const;
+    /// From the command line, for this session only. Empty texts change nothing.
+    void overrideEndpoint(const QString& address, const QString& model);
+    /// Takes what the window's settings hold, over the knobs.
+    void loadSettings();
 
     const std::shared_ptr<const RunOutcome>& lastRun() const;
     void setLastRun(std::shared_ptr<const RunOutcome> run);

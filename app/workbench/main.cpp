@@ -1,15 +1,68 @@
 #include "common/theme_controller.h"
 #include "main_window.h"
+#include "settings/settings_dialog.h"
+#include "single_instance.h"
 #include "workspace.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
+#include <QIcon>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+#include <cstdio>
 
 namespace {
+
+constexpr int usageError = 2, inputError = 3;
 
 void printError(const QString& text) {
     const QByteArray line = "archdef-workbench: " + text.toLocal8Bit() + '\n';
     std::fwrite(line.constData(), 1, static_cast<std::size_t>(line.size()), stderr);
+}
+
+struct Options {
+    QStringList files;
+    QString model, mode, endpoint, name;
+};
+
+const QStringList modes{QStringLiteral("edit"), QStringLiteral("inspect"), QStringLiteral("compare"),
+                        QStringLiteral("provenance")};
+
+Options parse(QCommandLineParser& parser, const QApplication& application) {
+    parser.setApplicationDescription(QStringLiteral("A workbench for authors of .archdef model definitions"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const auto option = [&](const char* name, const char* help, const char* value) {
+        return QCommandLineOption(QString::fromLatin1(name), QString::fromLatin1(help),
+                                  QString::fromLatin1(value));
+    };
+    parser.addOptions(
+        {option("model", "Opens a GGUF: a path, name:tag of Ollama, or org/repo of Hugging Face", "MODEL"),
+         option("mode", "edit, inspect, compare or provenance", "MODE"),
+         option("endpoint", "The ollama endpoint to compare with", "URL"),
+         option("name", "The model's name at the endpoint", "NAME")});
+    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Definitions (or models) to open"),
+                                 QStringLiteral("[FILE.archdef…]"));
+    parser.process(application);
+    Options options;
+    for (const QString& file : parser.positionalArguments())
+        options.files << QFileInfo(file).absoluteFilePath();
+    options.model = parser.value(QStringLiteral("model"));
+    if (QFileInfo::exists(options.model)) options.model = QFileInfo(options.model).absoluteFilePath();
+    options.mode = parser.value(QStringLiteral("mode"));
+    options.endpoint = parser.value(QStringLiteral("endpoint"));
+    options.name = parser.value(QStringLiteral("name"));
+    return options;
+}
+
+void apply(const Options& options, archdef::ui::MainWindow& window, archdef::ui::Workspace& workspace) {
+    for (const QString& file : options.files) window.open(file);
+    if (!options.model.isEmpty()) workspace.openModel(options.model);
+    if (!options.endpoint.isEmpty() || !options.name.isEmpty())
+        workspace.overrideEndpoint(options.endpoint, options.name);
+    if (!options.mode.isEmpty()) window.setMode(static_cast<archdef::ui::Mode>(modes.indexOf(options.mode)));
 }
 
 } // namespace
@@ -19,37 +72,51 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("archdef"));
     QApplication::setApplicationName(QStringLiteral("archdef-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Archdef Workbench"));
-    QApplication::setDesktopFileName(QStringLiteral("org.archdef.Workbench"));
     QApplication::setApplicationVersion(QStringLiteral(ARCHDEF_VERSION));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/app-icon.svg")));
+    QTranslator qtTexts, ownTexts;
+    if (qtTexts.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+                     QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QApplication::installTranslator(&qtTexts);
+    if (ownTexts.load(QLocale(), QStringLiteral("workbench"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        QApplication::installTranslator(&ownTexts);
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("A workbench for authors of .archdef model definitions"));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    const QCommandLineOption model(QStringLiteral("model"), QStringLiteral("Opens this GGUF"),
-                                   QStringLiteral("MODEL"));
-    const QCommandLineOption mode(QStringLiteral("mode"),
-                                  QStringLiteral("edit, inspect, compare or provenance"),
-                                  QStringLiteral("MODE"));
-    parser.addOptions({model, mode});
-    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Definitions to open"),
-                                 QStringLiteral("[FILE…]"));
-    parser.process(application);
-
-    const QStringList modes{QStringLiteral("edit"), QStringLiteral("inspect"), QStringLiteral("compare"),
-                            QStringLiteral("provenance")};
-    if (parser.isSet(mode) && !modes.contains(parser.value(mode))) {
-        printError(QStringLiteral("there is no mode %1. The modes are %2.")
-                       .arg(parser.value(mode), modes.join(QStringLiteral(", "))));
-        return 2;
+    const Options options = parse(parser, application);
+    if (!options.mode.isEmpty() && !modes.contains(options.mode)) {
+        printError(QStringLiteral("there is no mode %1; the modes are %2")
+                       .arg(options.mode, modes.join(QStringLiteral(", "))));
+        return usageError;
     }
+    for (const QString& file : options.files)
+        if (!QFileInfo(file).isReadable()) {
+            printError(QStringLiteral("%1 cannot be read").arg(file));
+            return inputError;
+        }
+
+    archdef::workbench::SingleInstance instance;
+    if (instance.handOver(QStringList(options.files)
+                          << QStringLiteral("--model") << options.model << options.mode))
+        return 0;
 
     archdef::ui::ThemeController theme;
+    archdef::ui::applyStoredLooks(&theme);
     archdef::ui::Workspace workspace;
     archdef::ui::MainWindow window(&workspace, &theme);
-    for (const QString& file : parser.positionalArguments()) window.open(file);
-    if (parser.isSet(model)) workspace.openModel(parser.value(model));
-    if (parser.isSet(mode)) window.setMode(static_cast<archdef::ui::Mode>(modes.indexOf(parser.value(mode))));
+    window.restoreSession();
+    apply(options, window, workspace);
+    QObject::connect(
+        &instance, &archdef::workbench::SingleInstance::received, &window, [&](const QStringList& arguments) {
+            Options second;
+            const qsizetype split = arguments.lastIndexOf(QStringLiteral("--model"));
+            second.files = arguments.mid(0, split);
+            second.model = arguments.value(split + 1);
+            second.mode = modes.contains(arguments.value(split + 2)) ? arguments.value(split + 2) : QString();
+            apply(second, window, workspace);
+            window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+            window.raise();
+            window.activateWindow();
+        });
     window.show();
     return QApplication::exec();
 }

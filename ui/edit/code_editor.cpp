@@ -136,8 +136,8 @@ int CodeEditor::cursorLine() const {
     return textCursor().blockNumber();
 }
 
-template <class Paint>
-void CodeEditor::forVisibleBlocks(const QRect& area, Paint paint) const {
+void CodeEditor::forVisibleBlocks(const QRect& area,
+                                  const std::function<void(const QTextBlock&, const QRectF&)>& paint) const {
     const qreal height = lineHeight();
     QTextBlock block = firstVisibleBlock();
     qreal y = blockBoundingGeometry(block).translated(contentOffset()).y();

@@ -3,6 +3,7 @@
 #include "edit/editor_marks.h"
 
 #include <QPlainTextEdit>
+#include <functional>
 #include <memory>
 
 class QTimer;
@@ -73,8 +74,8 @@ class CodeEditor : public QPlainTextEdit {
     friend class Gutter;
     void paintBehind(QPainter& painter, const QRect& area);
     void paintOver(QPainter& painter, const QRect& area);
-    template <class Paint>
-    void forVisibleBlocks(const QRect& area, Paint paint) const;
+    void forVisibleBlocks(const QRect& area,
+                          const std::function<void(const QTextBlock&, const QRectF&)>& paint) const;
     void insertNewLine();
     void indentSelection(int direction);
     void layOutMargins();

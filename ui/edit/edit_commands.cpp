@@ -125,6 +125,18 @@ void EditMode::stop() {
     m_runner->stop();
 }
 
+void EditMode::showProblemsPanel() {
+    showBottomPanel(true);
+    m_bottom->setCurrent(0);
+}
+
+void EditMode::showCursor() {
+    const CodeEditor* shown = editor();
+    if (!shown) return;
+    const QTextCursor cursor = shown->textCursor();
+    emit cursorMoved(cursor.blockNumber() + 1, cursor.positionInBlock() + 1);
+}
+
 void EditMode::goToProblem(int index) {
     if (index < 0 || index >= static_cast<int>(m_problems->problems().size())) return;
     const Problem& problem = m_problems->problems()[static_cast<std::size_t>(index)];

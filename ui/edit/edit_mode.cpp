@@ -19,6 +19,7 @@
 #include "workspace.h"
 
 #include <QEvent>
+#include <QFile>
 #include <QFileSystemWatcher>
 #include <QHBoxLayout>
 #include <QKeyEvent>

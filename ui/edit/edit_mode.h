@@ -68,6 +68,8 @@ class EditMode : public ModePage {
     QString whyNotRun() const;
 
     void goToProblem(int index);
+    void showProblemsPanel();
+    void showCursor(); ///< says where the cursor is
     void showFixes();
     void applyFix(int problem, int fix = 0);
     void fixAll();

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "common/theme.h"
+#include "workspace.h"
+
+#include <QAbstractTableModel>
+#include <QThreadPool>
+#include <stop_token>
+
+namespace archdef::ui {
+
+/// What the header of a model on this machine says, read in the background.
+struct SurveyedModel {
+    StoredModel stored;
+    bool read = false;
+    QString architecture, type;
+    quint64 parameters = 0;
+    QString runsWith;     ///< the definition, or why none runs it, in a few words
+    QString runsWithFrom; ///< the file that replaces a built-in one
+    QString icon;
+    Token token = Token::text2;
+};
+
+/// The table of models on this machine, with the definition that would run each.
+class ModelSurvey : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    enum Column { Name, FoundIn, Architecture, Parameters, Type, Size, RunsWith, Digest, ColumnCount };
+
+    explicit ModelSurvey(Workspace* workspace, QObject* parent = nullptr);
+    ~ModelSurvey() override;
+
+    const SurveyedModel& at(int row) const { return m_models[static_cast<std::size_t>(row)]; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+  private:
+    void restart();
+
+    Workspace* m_workspace;
+    std::vector<SurveyedModel> m_models;
+    std::stop_source m_stop;
+    std::uint64_t m_generation = 0;
+    QThreadPool m_pool;
+};
+
+/// "~/archdefs" for a path below the home directory.
+QString shortPath(const QString& path);
+
+} // namespace archdef::ui

@@ -1,0 +1,124 @@
+#include "main_window.h"
+
+#include "common/action_registry.h"
+#include "common/mode_page.h"
+#include "edit/edit_mode.h"
+#include "window/top_bar.h"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QMessageBox>
+
+namespace archdef::ui {
+
+void MainWindow::makeActions() {
+    ActionRegistry& actions = m_workspace->actions();
+    const QString file = tr("File"), view = tr("View"), go = tr("Go"), help = tr("Help");
+    const auto add = [&](const char* id, const QString& group, const QString& text,
+                         const QList<QKeySequence>& keys, const char* icon, auto action) {
+        QAction* made =
+            actions.add(QString::fromLatin1(id), group, text, this, keys, QString::fromLatin1(icon));
+        connect(made, &QAction::triggered, this, action);
+        addAction(made);
+    };
+    add("file.open", file, tr("Open…"), {QKeySequence::Open}, "open", [this] { openDialog(); });
+    add("file.closeModel", file, tr("Close the model"), {}, "", [this] { m_workspace->closeModel(); });
+    add("file.quit", file, tr("Quit"), {QKeySequence::Quit}, "", [this] { close(); });
+    const QStringList names{tr("Edit"), tr("Inspect"), tr("Compare"), tr("Provenance")};
+    const char* const ids[] = {"edit", "inspect", "compare", "provenance"};
+    for (int i = 0; i < 4; ++i)
+        add(QByteArray("mode.").append(ids[i]).constData(), view, names[i],
+            {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))}, ids[i],
+            [this, i] { setMode(static_cast<Mode>(i)); });
+    add("window.settings", view, tr("Settings…"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, "settings",
+        [this] { showSettings(); });
+    add("go.next", go, tr("Next problem, finding or difference"), {QKeySequence(Qt::Key_F8)}, "", [this] {
+        if (page()) page()->goToNext();
+    });
+    add("go.previous", go, tr("Previous problem, finding or difference"),
+        {QKeySequence(Qt::SHIFT | Qt::Key_F8)}, "", [this] {
+            if (page()) page()->goToPrevious();
+        });
+    add("edit.find", tr("Edit"), tr("Find"), {QKeySequence::Find}, "search", [this] {
+        if (page()) page()->find();
+    });
+    add("edit.copyMarkdown", tr("Edit"), tr("Copy as Markdown"), {}, "copy", [this] {
+        if (page()) page()->copyAsMarkdown();
+    });
+    add("go.nextRegion", go, tr("Next region"), {QKeySequence(Qt::Key_F6)}, "", [this] { moveFocus(1); });
+    add("go.previousRegion", go, tr("Previous region"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)}, "",
+        [this] { moveFocus(-1); });
+    add("help.start", help, tr("Start page"), {}, "", [this] { showStartPage(); });
+    add("help.demo", help, tr("Try the demo"), {}, "", [this] { openDemo(); });
+    add("help.about", help, tr("About"), {}, "", [this] {
+        QMessageBox box(QMessageBox::NoIcon, tr("About"),
+                        tr("Archdef Workbench %1").arg(QApplication::applicationVersion()),
+                        QMessageBox::Close, this);
+        box.setInformativeText(tr("A workbench for authors of .archdef model definitions."));
+        box.exec();
+    });
+}
+
+void MainWindow::makeMenus() {
+    ActionRegistry& actions = m_workspace->actions();
+    const auto menu = [&](const QString& title, const QList<const char*>& ids) {
+        QMenu* made = m_top->menus()->addMenu(title);
+        for (const char* id : ids) {
+            if (!*id)
+                made->addSeparator();
+            else if (QAction* action = actions.find(QString::fromLatin1(id)))
+                made->addAction(action);
+        }
+    };
+    menu(tr("&File"), {"file.new", "file.newEmpty", "file.open", "", "file.save", "file.saveAs",
+                       "file.editCopy", "", "file.close", "file.quit"});
+    menu(tr("&Edit"), {"edit.undo",
+                       "edit.redo",
+                       "",
+                       "edit.find",
+                       "edit.replace",
+                       "edit.findNext",
+                       "edit.goToLine",
+                       "",
+                       "edit.comment",
+                       "edit.moveUp",
+                       "edit.moveDown",
+                       "edit.duplicate",
+                       "edit.format",
+                       "",
+                       "edit.complete",
+                       "edit.fix",
+                       "edit.fixAll",
+                       "edit.definition",
+                       "edit.uses",
+                       "edit.rename",
+                       "",
+                       "edit.diff"});
+    menu(tr("&View"), {"mode.edit",
+                       "mode.inspect",
+                       "mode.compare",
+                       "mode.provenance",
+                       "",
+                       "go.palette",
+                       "go.next",
+                       "go.previous",
+                       "go.nextRegion",
+                       "go.previousRegion",
+                       "",
+                       "view.hints",
+                       "view.bottom",
+                       "view.side",
+                       "view.zoomIn",
+                       "view.zoomOut",
+                       "view.zoomReset",
+                       "",
+                       "window.settings",
+                       "window.shortcuts"});
+    menu(tr("&Model"), {"file.open", "file.closeModel", "", "mode.inspect"});
+    menu(tr("&Run"), {"run.run", "run.stop", "", "compare.run", "compare.probes"});
+    menu(tr("&Help"), {"help.start", "help.demo", "help.operations", "help.operation", "", "help.about"});
+    if (const QAction* palette = actions.find(QStringLiteral("go.palette")))
+        m_top->goTo()->setKeys(keysText(palette));
+}
+
+} // namespace archdef::ui
