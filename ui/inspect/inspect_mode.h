@@ -2,20 +2,115 @@
 
 #include "common/mode_page.h"
 
+#include <memory>
+
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+class QTreeView;
+
+namespace archdef {
+struct Model;
+}
+
 namespace archdef::ui {
 
+class Banner;
+class Button;
+class DamageAdvice;
+class FileMap;
+class FileMapTab;
+class FilterField;
+class MetadataDetail;
+class MetadataModel;
+class OverviewPanel;
 class StatePanel;
+class Surface;
+class TensorDetail;
+class TensorModel;
+class TensorTable;
+class TokenLabel;
+class TokenizerTab;
+class ValuesPanel;
 class Workspace;
 
+/// See through a GGUF: whether it is sound, what is in it, which line of the definition reads what. Nothing
+/// here writes.
 class InspectMode : public ModePage {
     Q_OBJECT
   public:
     explicit InspectMode(Workspace* workspace, QWidget* parent = nullptr);
 
+    void goToNext() override { stepFinding(1); }
+    void goToPrevious() override { stepFinding(-1); }
+    void find() override;
+    void setNarrow(bool narrow) override;
+    QList<QWidget*> regions() const override;
+    void copyAsMarkdown() override;
+
+    void showTensor(const QString& name);
+
+    enum Tab { Tensors, Metadata, TokenizerPage, FileMapPage };
+    void showTab(Tab tab);
+
+    TensorTable* tensorTable() const { return m_tensors; }
+    TensorModel* tensorModel() const { return m_tensorModel; }
+    OverviewPanel* overview() const { return m_overview; }
+    TensorDetail* tensorDetail() const { return m_tensorDetail; }
+    FileMapTab* fileMapTab() const { return m_fileMapTab; }
+    QTreeView* metadataTree() const { return m_metadata; }
+    MetadataDetail* metadataDetail() const { return m_metadataDetail; }
+    TokenizerTab* tokenizerTab() const { return m_tokenizerTab; }
+    ValuesPanel* values() const { return m_values; }
+    Banner* banner() const { return m_banner; }
+    QString bannerText() const { return m_bannerText; }
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
-    void refresh();
+    void modelChanged();
+    void readValues();
+    void bindingChanged();
+    void setBanner();
+    void stepFinding(int step);
+    void tabChanged(int tab);
+    QWidget* tensorPage();
+    QWidget* metadataPage();
+    QWidget* contentPage();
+
     Workspace* m_workspace;
-    StatePanel* m_panel;
+    std::shared_ptr<const Model> m_model;
+    QStackedWidget* m_stack; ///< empty or failed; the file
+    StatePanel* m_state;
+    Banner* m_banner;
+    QString m_bannerText;
+    QWidget* m_bannerMap;
+    FileMap* m_smallMap;
+    TokenLabel* m_fileBytes;
+    Button* m_copyFindings;
+    QSplitter* m_splitter;
+    OverviewPanel* m_overview;
+    Surface* m_left;
+    Surface* m_right;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    QStackedWidget* m_details;
+    TensorModel* m_tensorModel;
+    TensorTable* m_tensors;
+    StatePanel* m_noTensors;
+    QStackedWidget* m_tensorStack;
+    MetadataModel* m_metadataModel;
+    QTreeView* m_metadata;
+    FilterField* m_metadataFilter;
+    MetadataDetail* m_metadataDetail;
+    TensorDetail* m_tensorDetail;
+    FileMapTab* m_fileMapTab;
+    DamageAdvice* m_advice;
+    TokenizerTab* m_tokenizerTab;
+    ValuesPanel* m_values;
+    QStackedWidget* m_sides; ///< left: overview; of the tokenizer
+    bool m_narrow = false;
 };
 
 } // namespace archdef::ui

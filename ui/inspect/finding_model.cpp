@@ -1,0 +1,102 @@
+#include "inspect/finding_model.h"
+
+#include "common/tables.h"
+#include "inspect/value_text.h"
+
+namespace archdef::ui {
+
+FindingModel::FindingModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void FindingModel::setFile(std::shared_ptr<const gguf::File> file) {
+    beginResetModel();
+    m_file = std::move(file);
+    endResetModel();
+}
+
+const gguf::Finding* FindingModel::finding(int row) const {
+    return m_file && row >= 0 && row < rowCount() ? &m_file->findings()[static_cast<std::size_t>(row)]
+                                                  : nullptr;
+}
+
+QString FindingModel::asText() const {
+    QString text;
+    for (int row = 0; row < rowCount(); ++row) {
+        const auto& problem = *finding(row);
+        text += tr("%1 at byte %2, %3: %4 Found %5, expected %6. [%7]\n")
+                    .arg(fromView(gguf::finding_class_name(problem.kind)), QString::number(problem.offset),
+                         bytesAsText(problem.field), QString::fromStdString(problem.message),
+                         bytesAsText(problem.found), bytesAsText(problem.expected),
+                         QString::fromStdString(problem.code));
+    }
+    return text;
+}
+
+int FindingModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_file ? 0 : static_cast<int>(m_file->findings().size());
+}
+
+int FindingModel::columnCount(const QModelIndex&) const {
+    return ColumnCount;
+}
+
+QVariant FindingModel::data(const QModelIndex& index, int role) const {
+    const auto* problem = finding(index.row());
+    if (!problem) return {};
+    switch (role) {
+    case ChipRole:
+        if (index.column() != Class) return {};
+        return static_cast<int>(problem->severity == Severity::error ? ChipStyle::error : ChipStyle::warn);
+    case MonoRole:
+        return index.column() == Offset || index.column() == Field;
+    case TokenRole:
+        return index.column() == Expected ? QVariant(static_cast<int>(Token::text2)) : QVariant();
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment(index.column() == Offset ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+        return QString::fromStdString(problem->message);
+    case Qt::DisplayRole:
+        break;
+    default:
+        return {};
+    }
+    switch (index.column()) {
+    case Class:
+        return fromView(gguf::finding_class_name(problem->kind));
+    case Offset:
+        return grouped(problem->offset);
+    case Field:
+        return bytesAsText(problem->field);
+    case Found:
+        return bytesAsText(problem->found);
+    case Expected:
+        return bytesAsText(problem->expected);
+    default:
+        return {};
+    }
+}
+
+QVariant FindingModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue(Qt::Alignment(section == Offset ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case Class:
+        return tr("Class");
+    case Offset:
+        return tr("Byte offset");
+    case Field:
+        return tr("Field");
+    case Found:
+        return tr("Found");
+    case Expected:
+        return tr("Expected");
+    default:
+        return {};
+    }
+}
+
+} // namespace archdef::ui

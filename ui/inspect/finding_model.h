@@ -1,0 +1,30 @@
+#pragma once
+
+#include "gguf/file.h"
+
+#include <QAbstractTableModel>
+#include <memory>
+
+namespace archdef::ui {
+
+/// The problems of a container, each with its place, what was found and what is allowed there.
+class FindingModel : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    enum Column { Class, Offset, Field, Found, Expected, ColumnCount };
+    explicit FindingModel(QObject* parent = nullptr);
+
+    void setFile(std::shared_ptr<const gguf::File> file);
+    const gguf::Finding* finding(int row) const;
+    QString asText() const; ///< all of them, for "Copy findings"
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  private:
+    std::shared_ptr<const gguf::File> m_file;
+};
+
+} // namespace archdef::ui
