@@ -1,21 +1,105 @@
 #pragma once
 
 #include "common/mode_page.h"
+#include "compare/comparison_run.h"
+
+#include <memory>
+
+class QSplitter;
+class QStackedWidget;
+class QTableView;
+class QTimer;
 
 namespace archdef::ui {
 
-class StatePanel;
+class CompareBar;
+class DifferenceChart;
+class HistoryPanel;
+class PositionModel;
+class PositionPanel;
+class PreconditionRow;
+class StepsPanel;
+class Surface;
+class TokenLabel;
+class TokenStrip;
+class VerdictPanel;
 class Workspace;
 
+/// Does the definition compute what the endpoint computes, and if not, where and why. Strip, chart, table and
+/// butterfly are four views of one selection.
 class CompareMode : public ModePage {
     Q_OBJECT
   public:
     explicit CompareMode(Workspace* workspace, QWidget* parent = nullptr);
+    ~CompareMode() override;
+
+    void goToNext() override { stepBeyondNoise(1); }
+    void goToPrevious() override { stepBeyondNoise(-1); }
+    void find() override;
+    void setNarrow(bool narrow) override;
+    QList<QWidget*> regions() const override;
+    void copyAsMarkdown() override;
+
+    void start();
+    void stop();
+
+    CompareBar* bar() const { return m_bar; }
+    ComparisonRun& run() { return m_run; }
+    TokenStrip* strip() const { return m_strip; }
+    VerdictPanel* verdict() const { return m_verdict; }
+    PreconditionRow* preconditions() const { return m_preconditions; }
+    QTableView* table() const { return m_table; }
+    HistoryPanel* history() const { return m_history; }
+    PositionPanel* positionPanel() const { return m_position; }
+    /// What is wrong where nothing could be compared, and what to do; hidden else.
+    StepsPanel* advice() const { return m_advice; }
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
-    void refresh();
+    QWidget* evidencePage();
+    QWidget* advicePage();
+    void listModels();
+    void updateInputs();
+    void runStarted();
+    void progressed(ComparisonStep step, double part, const QString& text);
+    void answerGrew();
+    void runFinished();
+    void showComparison(std::shared_ptr<const ComparisonOutcome> outcome);
+    void showFailure(const ComparisonOutcome& outcome);
+    void showLogprobAdvice();
+    void select(int position);
+    void stepBeyondNoise(int step);
+    bool chooseDefinition(ComparisonRequest& request);
+    void tryChange(const QString& change);
+    QString addressOrigin() const;
+
     Workspace* m_workspace;
-    StatePanel* m_panel;
+    ComparisonRun m_run;
+    std::unique_ptr<reference::OllamaClient> m_lister;
+    QTimer* m_grow; ///< the strip is laid out anew at most ten times a second
+    std::shared_ptr<const ComparisonOutcome> m_shown;
+    QUrl m_listed;
+    QString m_otherPath; ///< of "Another definition"
+
+    CompareBar* m_bar;
+    PreconditionRow* m_preconditions;
+    VerdictPanel* m_verdict;
+    Surface* m_stripArea;
+    TokenStrip* m_strip;
+    QSplitter* m_splitter;
+    QStackedWidget* m_left; ///< evidence; advice
+    DifferenceChart* m_chart;
+    TokenLabel* m_noiseLegend;
+    QTableView* m_table;
+    PositionModel* m_positions;
+    PositionPanel* m_position;
+    Surface* m_positionArea;
+    HistoryPanel* m_history;
+    Surface* m_historyArea;
+    StepsPanel* m_advice;
 };
 
 } // namespace archdef::ui

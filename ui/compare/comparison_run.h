@@ -1,0 +1,90 @@
+#pragma once
+
+#include "compare/comparison.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QUrl>
+#include <memory>
+#include <optional>
+#include <thread>
+
+namespace archdef::reference {
+class OllamaClient;
+}
+
+namespace archdef::ui {
+
+/// What to compare: a prompt, the open model with a definition, and who else is asked.
+struct ComparisonRequest {
+    QString prompt;
+    int tokens = 42;
+    std::shared_ptr<const Model> model;
+    Definition definition;
+    SessionOptions session;
+    QUrl endpoint;
+    QByteArray api_key; ///< sent to the endpoint, kept nowhere else
+    QString served_model;
+    /// Another definition on the embedded engine stands in for the endpoint, which is not asked then.
+    std::optional<Definition> other;
+    QString other_name;
+    bool ask_twice = true; ///< for the endpoint's own noise
+};
+
+/// What a comparison came to, for all views and the history.
+struct ComparisonOutcome {
+    ComparisonRequest request;
+    std::vector<TokenId> prompt_ids;
+    compare::Answer answer;
+    compare::ReferenceFacts facts;
+    compare::Comparison comparison;
+    std::optional<Error> failure; ///< there is no comparison then
+    QDateTime when;
+};
+
+/// The steps that stand where the verdict will be.
+enum class ComparisonStep { checks, writing, scoring, noise, verdict };
+
+/// Asks the endpoint, then scores its tokens with our engine. Network on the GUI thread's event loop, the
+/// engine on a thread of its own. One comparison at a time.
+class ComparisonRun : public QObject {
+    Q_OBJECT
+  public:
+    explicit ComparisonRun(QObject* parent = nullptr);
+    ~ComparisonRun() override;
+
+    void start(ComparisonRequest request);
+    void cancel();
+    bool running() const { return m_running; }
+    const std::shared_ptr<ComparisonOutcome>& outcome() const { return m_outcome; }
+
+  signals:
+    void started();
+    /// `part` is 0 to 1 of the step, `text` what stands under its name.
+    void progressed(archdef::ui::ComparisonStep step, double part, const QString& text);
+    void answerGrew();
+    void finished();  ///< outcome() holds all, a failure included
+    void cancelled(); ///< by the user
+
+  private:
+    void askVersion();
+    void askModel();
+    void askTokens();
+    void askAgain();
+    void compareOnThread(std::optional<compare::Answer> again);
+    void askOther();
+    void fail(const Error& error);
+    void finish();
+
+    std::unique_ptr<reference::OllamaClient> m_client;
+    std::shared_ptr<ComparisonOutcome> m_outcome;
+    std::jthread m_thread;
+    QElapsedTimer m_timer;
+    int m_job = 0;
+    bool m_running = false;
+};
+
+} // namespace archdef::ui
