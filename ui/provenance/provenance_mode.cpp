@@ -1,39 +1,236 @@
 #include "provenance/provenance_mode.h"
 
-#include "common/action_registry.h"
-#include "common/buttons.h"
+#include "common/background_work.h"
 #include "common/labels.h"
-#include "common/state_panel.h"
+#include "provenance/digest_check_panel.h"
+#include "provenance/gather.h"
+#include "provenance/provenance_page.h"
+#include "provenance/text_difference.h"
 #include "workspace.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QDateTime>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace archdef::ui {
 
+namespace {
+
+/// Changes whenever the file may have.
+QString stampOf(const QString& path) {
+    const QFileInfo info(path);
+    return QStringLiteral("%1/%2").arg(info.size()).arg(info.lastModified().toMSecsSinceEpoch());
+}
+
+QString speedText(double bytesPerSecond) {
+    return ProvenanceMode::tr("%1/s").arg(bytesText(static_cast<quint64>(bytesPerSecond)));
+}
+
+} // namespace
+
 ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
-    : ModePage(parent), m_workspace(workspace) {
-    auto* page = new Surface(Token::bg, this);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(page);
-    auto* inner = new QVBoxLayout(page);
-    m_panel = new StatePanel(page);
-    inner->addWidget(m_panel);
-    connect(workspace, &Workspace::lastRunChanged, this, &ProvenanceMode::refresh);
-    refresh();
+    : ModePage(parent), m_workspace(workspace), m_hasher(this) {
+    m_page = new ProvenancePage;
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(m_page);
+    m_scroll->setAccessibleName(tr("What ran"));
+    m_side = new Surface(Token::chrome, this);
+    m_side->setFixedWidth(348);
+    m_check = new DigestCheckPanel(m_side);
+    auto* side = new QVBoxLayout(m_side);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(0);
+    side->addWidget(m_check);
+    side->addStretch();
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_scroll, 1);
+    layout->addWidget(new Hairline(Qt::Vertical, this));
+    layout->addWidget(m_side);
+
+    for (const auto signal :
+         {&Workspace::lastRunChanged, &Workspace::definitionChanged, &Workspace::modelChanged,
+          &Workspace::runSettingsChanged, &Workspace::catalogChanged})
+        connect(workspace, signal, this, &ProvenanceMode::refreshWhenShown);
+    connect(m_page, &ProvenancePage::digestAction, this, &ProvenanceMode::digestAction);
+    connect(m_page, &ProvenancePage::showDifferenceRequested, this, &ProvenanceMode::showDifference);
+    connect(&m_hasher, &FileHasher::progress, this, [this](quint64 done, quint64 total, double speed) {
+        const QString amount = amountOfBytes(done, total);
+        if (auto* row = m_page->digestRow(m_hashing))
+            row->setProgress(done, total, QStringLiteral("%1 · %2").arg(amount, speedText(speed)));
+        m_workspace->work().progress(m_job, done, total, amount);
+    });
+    connect(&m_hasher, &FileHasher::finished, this, &ProvenanceMode::hashFinished);
+    connect(&m_hasher, &FileHasher::failed, this, [this](const QString& code, const QString& message) {
+        m_workspace->work().end(m_job);
+        if (auto* row = m_page->digestRow(m_hashing)) {
+            row->setPending(code == QStringLiteral("file-changed")
+                                ? tr("The file changed while it was hashed, so no digest is shown.")
+                                : message,
+                            tr("Hash again"));
+        }
+        m_hashing.clear();
+        hashNext();
+    });
+    connect(&m_hasher, &FileHasher::cancelled, this, [this] {
+        m_workspace->work().end(m_job);
+        if (auto* row = m_page->digestRow(m_hashing))
+            row->setPending(tr("Not hashed: cancelled"), tr("Hash"));
+        m_hashing.clear();
+        hashNext();
+    });
+}
+
+void ProvenanceMode::showEvent(QShowEvent* event) {
+    ModePage::showEvent(event);
+    if (m_stale) refresh();
+}
+
+void ProvenanceMode::changeEvent(QEvent* event) {
+    ModePage::changeEvent(event);
+    // Rich text carries its colours: it is made anew in the other theme.
+    if (event->type() == QEvent::PaletteChange) refreshWhenShown();
+}
+
+void ProvenanceMode::refreshWhenShown() {
+    m_stale = true;
+    if (isVisible()) refresh();
 }
 
 void ProvenanceMode::refresh() {
-    if (!m_workspace->lastRun()) {
-        m_panel->showEmpty(tr("Nothing has run in this window"), tr("Every run makes a record, shown here."));
-        if (QAction* run = m_workspace->actions().find(QStringLiteral("run.run")))
-            connect(m_panel->addAction(tr("Run"), QStringLiteral("run")), &QPushButton::clicked, run,
-                    &QAction::trigger);
+    m_stale = false;
+    auto content = gatherProvenance(*m_workspace);
+    m_queue.clear();
+    std::vector<std::pair<QString, QString>> missing;
+    for (const auto& [key, path] : filesToHash(*m_workspace)) {
+        const auto known = m_known.constFind(path);
+        const bool fresh = known != m_known.constEnd() && known->stamp == stampOf(path);
+        for (auto& section : content.sections) {
+            for (auto& line : section.digests) {
+                if (line.key == key && fresh) line.digits = known->digits;
+            }
+        }
+        if (!fresh) missing.emplace_back(key, path);
+    }
+    m_page->setContent(content);
+    m_check->setDigests(content.digests());
+    const QString running = m_hasher.running() ? m_hasher.path() : QString();
+    bool stillWanted = false;
+    for (const auto& [key, path] : missing) {
+        if (path == running) {
+            m_hashing = key;
+            stillWanted = true;
+        } else {
+            m_queue.emplace_back(key, path);
+        }
+    }
+    if (!running.isEmpty() && !stillWanted) {
+        m_hashing.clear();
+        m_hasher.cancel();
+    }
+    hashNext();
+}
+
+void ProvenanceMode::hashNext() {
+    if (m_hasher.running() || m_queue.empty()) return;
+    const auto [key, path] = m_queue.front();
+    m_queue.pop_front();
+    m_hashing = key;
+    m_job = m_workspace->work().begin(tr("Hashing %1").arg(QFileInfo(path).fileName()),
+                                      [this] { m_hasher.cancel(); });
+    if (auto* row = m_page->digestRow(key))
+        row->setProgress(0, static_cast<quint64>(QFileInfo(path).size()), tr("Hashing"));
+    m_hasher.start(path);
+}
+
+void ProvenanceMode::hashFinished(const QString& digest) {
+    m_workspace->work().end(m_job);
+    m_known[m_hasher.path()] = {stampOf(m_hasher.path()), digest};
+    if (auto* row = m_page->digestRow(m_hashing)) row->setDigest(digest);
+    m_hashing.clear();
+    auto content = m_page->content();
+    std::vector<NamedDigest> digests;
+    for (const auto& section : content.sections) {
+        for (const auto& line : section.digests) {
+            const auto* row = m_page->digestRow(line.key);
+            if (row && !row->line().digits.isEmpty()) digests.push_back({line.whose, row->line().digits});
+        }
+    }
+    m_check->setDigests(std::move(digests));
+    hashNext();
+}
+
+void ProvenanceMode::digestAction(const QString& key) {
+    if (m_hasher.running() && key == m_hashing) {
+        m_hasher.cancel();
         return;
     }
-    m_panel->showEmpty(
-        QString::fromStdString(m_workspace->lastRun()->definition_name),
-        QStringLiteral("`%1`").arg(QString::fromStdString(m_workspace->lastRun()->definition_sha256)));
+    for (const auto& [candidate, path] : filesToHash(*m_workspace)) {
+        if (candidate == key) m_queue.emplace_back(key, path);
+    }
+    hashNext();
+}
+
+void ProvenanceMode::showDifference() {
+    const auto& run = m_workspace->lastRun();
+    const std::string& text = run ? run->definition_text : m_workspace->definition().text;
+    const auto parsed = parse_definition(text);
+    showTextDifference(this, tr("built-in"), builtinText(parsed.partial.arch),
+                       run ? tr("what ran") : tr("what would run"), QString::fromStdString(text));
+}
+
+void ProvenanceMode::find() {
+    m_check->field()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void ProvenanceMode::setNarrow(bool narrow) {
+    m_side->setFixedWidth(narrow ? 300 : 348);
+}
+
+QList<QWidget*> ProvenanceMode::regions() const {
+    return {m_scroll, m_check->field()};
+}
+
+void ProvenanceMode::copyAsMarkdown() {
+    QStringList lines{QStringLiteral("# ") + m_page->content().title, m_page->content().subtitle};
+    for (const auto& section : m_page->content().sections) {
+        lines << QString() << QStringLiteral("## ") + section.title << section.answer;
+        if (!section.detail.isEmpty()) lines << section.detail;
+        for (const auto& line : section.digests) {
+            const auto* row = m_page->digestRow(line.key);
+            lines << QStringLiteral("- %1: `%2`").arg(line.caption, row ? row->line().digits : line.digits);
+        }
+        for (const auto& knob : section.knobs)
+            lines << QStringLiteral("- `%1` = `%2` (%3)").arg(knob.name, knob.value, knob.source);
+        if (!section.text.isEmpty())
+            lines << QStringLiteral("```\n%1%2\n```").arg(section.prompt, section.text);
+    }
+    QApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
+}
+
+void ProvenanceMode::zoom(double factor) {
+    m_page->setScale(factor == 0 ? 1.0 : std::clamp(m_page->scale() * factor, 0.7, 2.5));
+    refresh();
+}
+
+void ProvenanceMode::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::ZoomIn))
+        zoom(1.1);
+    else if (event->matches(QKeySequence::ZoomOut))
+        zoom(1 / 1.1);
+    else if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_0)
+        zoom(0);
+    else
+        ModePage::keyPressEvent(event);
 }
 
 } // namespace archdef::ui

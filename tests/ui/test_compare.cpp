@@ -1,0 +1,273 @@
+#include "mode_test.h"
+
+#include "common/buttons.h"
+#include "common/fields.h"
+#include "common/steps_panel.h"
+#include "compare/compare_bar.h"
+#include "compare/compare_legend.h"
+#include "compare/compare_mode.h"
+#include "compare/history_panel.h"
+#include "compare/position_panel.h"
+#include "compare/precondition_row.h"
+#include "compare/token_strip.h"
+#include "compare/verdict_panel.h"
+#include "reference/fake_ollama.h"
+#include "runtime/generate.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSpinBox>
+#include <QTableView>
+
+using namespace archdef;
+using namespace archdef::ui;
+using archdef::tests::FakeOllama;
+using archdef::tests::openDefinition;
+using archdef::tests::openModel;
+using archdef::tests::sourcePath;
+using archdef::tests::waitForBinding;
+
+namespace {
+
+const char* const demo = "resources/demo/archdef-demo.q8_0.gguf";
+constexpr int token_count = 12;
+
+using Reply = FakeOllama::Reply;
+
+QByteArray json(const QJsonObject& object) {
+    return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+}
+
+/// What an endpoint that computes as the built-in definition does would send: made by our own engine, in the
+/// dialect of v0.13.
+QList<QByteArray> streamOf(const Workspace& workspace, const std::string& prompt, bool logprobs,
+                           bool complete, double shift = 0) {
+    const auto model = workspace.model();
+    const auto& tokenizer = **model->tokenizer;
+    const auto program = make_program(*workspace.definition().parsed.definition, *model);
+    if (!program) return {};
+    auto session = Session::create(*program, workspace.runSettings().session);
+    if (!session) return {};
+    const auto ids = tokenizer.encode(prompt);
+    GenerateOptions options;
+    options.max_tokens = token_count;
+    options.ignore_eos = true;
+    const auto made = generate(**session, ids, options, nullptr);
+    if (!made) return {};
+    QList<QByteArray> chunks;
+    for (const auto& step : made->steps) {
+        const auto text = [&](TokenId id) { return QString::fromStdString(tokenizer.piece(id)); };
+        QJsonObject line{{"model", "demo"}, {"response", text(step.id)}, {"done", false}};
+        if (logprobs) {
+            QJsonArray top;
+            for (const auto& other : step.top)
+                top.append(
+                    QJsonObject{{"token", text(other.id)}, {"logprob", double(other.logprob) + shift}});
+            line["logprobs"] = QJsonArray{QJsonObject{
+                {"token", text(step.id)}, {"logprob", double(step.logprob) + shift}, {"top_logprobs", top}}};
+        }
+        chunks << json(line);
+    }
+    if (complete)
+        chunks << json({{"model", "demo"},
+                        {"response", ""},
+                        {"done", true},
+                        {"done_reason", "length"},
+                        {"prompt_eval_count", static_cast<qint64>(ids.size())},
+                        {"eval_count", token_count}});
+    return chunks;
+}
+
+Reply showReply(const Workspace& workspace) {
+    QJsonArray tensors;
+    for (const auto& tensor : workspace.model()->file->tensors()) {
+        QJsonArray shape;
+        for (std::uint32_t i = 0; i < tensor.dimensions; ++i)
+            shape.append(static_cast<qint64>(tensor.extents[i]));
+        tensors.append(
+            QJsonObject{{"name", QString::fromStdString(tensor.name)},
+                        {"type", QString::fromUtf8(gguf::type_name_or_unknown(tensor.type).data())},
+                        {"shape", shape}});
+    }
+    const QJsonObject info{{"general.architecture", "qwen3"},
+                           {"tokenizer.ggml.model", "gpt2"},
+                           {"tokenizer.ggml.pre", "qwen2"},
+                           {"tokenizer.ggml.add_bos_token", false}};
+    return Reply{.chunks = {json({{"model_info", info}, {"tensors", tensors}, {"modelfile", "FROM /x"}})}};
+}
+
+} // namespace
+
+class TestCompare : public QObject {
+    Q_OBJECT
+  private slots:
+    void init() {
+        m_workspace = std::make_unique<Workspace>();
+        m_server = std::make_unique<FakeOllama>();
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        QVERIFY(waitForBinding(*m_workspace));
+        auto endpoint = m_workspace->endpoint();
+        endpoint.url = m_server->url();
+        m_workspace->setEndpoint(endpoint);
+        m_mode = std::make_unique<CompareMode>(m_workspace.get());
+        m_mode->resize(1368, 820);
+        m_mode->bar()->setAddress(m_server->url().toString());
+        m_mode->bar()->setServedModel("demo");
+        m_mode->bar()->setPrompt("Once upon a time");
+    }
+    void cleanup() {
+        m_mode.reset();
+        m_server.reset();
+        m_workspace.reset();
+    }
+
+    void anEndpointThatComputesTheSameMatches() {
+        serve(streamOf(*m_workspace, "Once upon a time", true, true));
+        compare();
+        QVERIFY2(m_mode->verdict()->title().startsWith("Matches"), qPrintable(m_mode->verdict()->title()));
+        QCOMPARE(m_mode->strip()->columns().size(), std::size_t(token_count));
+        for (const auto& column : m_mode->strip()->columns()) {
+            QCOMPARE(column.theirs, column.ours);
+            QCOMPARE(column.mark, PositionMark::within);
+        }
+        QCOMPARE(m_mode->table()->model()->rowCount(), token_count);
+        for (const auto& check : m_mode->preconditions()->checks())
+            QVERIFY2(check.state != compare::Precondition::State::fails, check.text.c_str());
+        QCOMPARE(m_mode->history()->model()->rowCount(), 1);
+    }
+
+    void aWrongRotaryStyleIsFoundAndAccused() {
+        serve(streamOf(*m_workspace, "Once upon a time", true, true));
+        auto definition = m_workspace->definition();
+        definition.text =
+            withParameter(QString::fromStdString(definition.text), "param rope_interleaved 1").toStdString();
+        m_workspace->setDefinition(definition);
+        QVERIFY(waitForBinding(*m_workspace));
+        compare();
+        QVERIFY2(m_mode->verdict()->title().startsWith("Differs") ||
+                     m_mode->verdict()->title().startsWith("Drifts"),
+                 qPrintable(m_mode->verdict()->title()));
+        bool marked = false;
+        for (const auto& column : m_mode->strip()->columns())
+            marked = marked || column.mark == PositionMark::other || column.mark == PositionMark::far;
+        QVERIFY(marked);
+        // The first that is wrong is selected, and F8 goes on to the next.
+        const int first = m_mode->strip()->current();
+        QVERIFY(first >= 0);
+        m_mode->goToNext();
+        QVERIFY(m_mode->strip()->current() != first);
+    }
+
+    void selectingInOneViewSelectsInAll() {
+        serve(streamOf(*m_workspace, "Once upon a time", true, true));
+        compare();
+        m_mode->table()->selectRow(5);
+        QCOMPARE(m_mode->strip()->current(), 5);
+        QTest::keyClick(m_mode->strip(), Qt::Key_Right);
+        QCOMPARE(m_mode->table()->currentIndex().row(), 6);
+    }
+
+    void aServerWithoutLogprobsCannotBeCompared() {
+        serve(streamOf(*m_workspace, "Once upon a time", false, true));
+        compare();
+        QVERIFY2(m_mode->verdict()->title().startsWith("Cannot be compared"),
+                 qPrintable(m_mode->verdict()->title()));
+        QVERIFY(!m_mode->strip()->columns().empty());
+    }
+
+    void aStreamThatBreaksOffSaysSo() {
+        serve(streamOf(*m_workspace, "Once upon a time", true, false), true);
+        compare();
+        bool said = false;
+        for (const auto& check : m_mode->preconditions()->checks())
+            said = said || (check.id == "stream" && check.state == compare::Precondition::State::fails);
+        QVERIFY(said);
+    }
+
+    void nobodyAnsweringIsNamedAndWaysOnAreOffered() {
+        const QString gone = m_server->url().toString();
+        m_server.reset();
+        m_mode->bar()->setAddress(gone);
+        compare();
+        QVERIFY2(m_mode->verdict()->title().contains("nothing answers at 127.0.0.1"),
+                 qPrintable(m_mode->verdict()->title()));
+        QCOMPARE(m_mode->preconditions()->checks().front().state, compare::Precondition::State::fails);
+        QVERIFY(m_mode->advice()->isVisibleTo(m_mode.get()));
+        QVERIFY(m_mode->bar()->compareButton()->isEnabled());
+    }
+
+    void aModelThatIsNotThereIsNamed() {
+        m_server->answer("GET", "/api/version", Reply{.chunks = {json({{"version", "0.13.5"}})}});
+        m_server->answer("POST", "/api/show",
+                         Reply{.status = 404, .chunks = {json({{"error", "model 'demo' not found"}})}});
+        compare();
+        QVERIFY2(m_mode->verdict()->title().contains("does not have demo"),
+                 qPrintable(m_mode->verdict()->title()));
+    }
+
+    void escapeStopsAComparisonAtOnce() {
+        m_server->answer("GET", "/api/version", Reply{.chunks = {json({{"version", "0.13.5"}})}});
+        m_server->answer("POST", "/api/show", showReply(*m_workspace));
+        m_server->answer("POST", "/api/generate", Reply{.type = "application/x-ndjson", .silent = true});
+        m_mode->show();
+        QSignalSpy cancelled(&m_mode->run(), &ComparisonRun::cancelled);
+        m_mode->start();
+        QTRY_VERIFY_WITH_TIMEOUT(m_server->requests().size() >= 3, 10000);
+        QVERIFY(!m_mode->bar()->compareButton()->isEnabled());
+        QTest::keyClick(m_mode.get(), Qt::Key_Escape);
+        QCOMPARE(cancelled.size(), 1);
+        QVERIFY(m_mode->bar()->compareButton()->isEnabled());
+    }
+
+    void aDefinitionWithErrorsCannotBeCompared() {
+        auto definition = m_workspace->definition();
+        definition.text = QString::fromStdString(definition.text).replace("silu", "siluu").toStdString();
+        m_workspace->setDefinition(definition);
+        QVERIFY(!m_mode->bar()->compareButton()->isEnabled());
+        QVERIFY(!m_mode->bar()->compareButton()->toolTip().isEmpty());
+    }
+
+    void aParameterIsReplacedOrAdded() {
+        QCOMPARE(withParameter("arch x\nparam a 1\n", "param a 2"), QString("arch x\nparam a 2\n"));
+        QCOMPARE(withParameter("arch x\nprologue\n", "param a 2"), QString("arch x\nparam a 2\nprologue\n"));
+    }
+
+    void theHistorySaysWhatChanged() {
+        QCOMPARE(changeText("a\nb\nc", "a\nx\nc"), QString("line 2: x"));
+        QCOMPARE(changeText("a\nc", "a\nb\nc"), QString("line 2: + b"));
+        QCOMPARE(changeText("a\nb\nc", "a\nc"), QString("line 2 removed: b"));
+        QVERIFY(changeText("a", "a").isEmpty());
+    }
+
+    void everyButtonThatIsAnIconHasAName() {
+        m_mode->show();
+        const auto unnamed = tests::unnamedButtons(*m_mode);
+        QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(", ")));
+    }
+
+  private:
+    void serve(const QList<QByteArray>& chunks, bool drop = false) {
+        QVERIFY(!chunks.isEmpty());
+        m_server->answer("GET", "/api/version", Reply{.chunks = {json({{"version", "0.13.5"}})}});
+        m_server->answer("GET", "/api/tags", Reply{.chunks = {json({{"models", QJsonArray{}}})}});
+        m_server->answer("POST", "/api/show", showReply(*m_workspace));
+        m_server->answer("POST", "/api/generate",
+                         Reply{.type = "application/x-ndjson", .chunks = chunks, .drop = drop});
+    }
+    void compare() {
+        m_mode->show();
+        m_mode->bar()->tokenBox()->setValue(token_count);
+        QSignalSpy finished(&m_mode->run(), &ComparisonRun::finished);
+        m_mode->start();
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
+    }
+
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<FakeOllama> m_server;
+    std::unique_ptr<CompareMode> m_mode;
+};
+
+QTEST_MAIN(TestCompare)
+#include "test_compare.moc"

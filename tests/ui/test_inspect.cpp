@@ -1,0 +1,236 @@
+#include "mode_test.h"
+
+#include "common/fields.h"
+#include "inspect/array_model.h"
+#include "inspect/fact_grid.h"
+#include "inspect/file_map_tab.h"
+#include "inspect/finding_model.h"
+#include "inspect/hex_view.h"
+#include "inspect/inspect_mode.h"
+#include "inspect/metadata_detail.h"
+#include "inspect/metadata_model.h"
+#include "inspect/overview_panel.h"
+#include "inspect/tensor_detail.h"
+#include "inspect/tensor_table.h"
+
+#include <QCheckBox>
+#include <QDir>
+#include <QTableView>
+#include <QTreeView>
+
+using namespace archdef;
+using namespace archdef::ui;
+using archdef::tests::openDefinition;
+using archdef::tests::openModel;
+using archdef::tests::sourcePath;
+using archdef::tests::waitForBinding;
+
+namespace {
+
+const char* const demo = "resources/demo/archdef-demo.q8_0.gguf";
+
+/// Texts of a column of the rows that are shown at the top level.
+QStringList column(const QAbstractItemModel& model, int section) {
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row) texts << model.index(row, section).data().toString();
+    return texts;
+}
+
+} // namespace
+
+class TestInspect : public QObject {
+    Q_OBJECT
+  private slots:
+    void init() {
+        m_workspace = std::make_unique<Workspace>();
+        m_mode = std::make_unique<InspectMode>(m_workspace.get());
+        m_mode->resize(1368, 820);
+        m_mode->show();
+    }
+    void cleanup() {
+        m_mode.reset();
+        m_workspace.reset();
+    }
+
+    void aSoundFileSaysSoAndCountsAgree() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY2(m_mode->bannerText().startsWith("Sound"), qPrintable(m_mode->bannerText()));
+        const auto& file = *m_workspace->model()->file;
+        QVERIFY(m_mode->bannerText().contains(QString::number(file.tensors().size())));
+        QCOMPARE(m_mode->tensorModel()->shownCount(), static_cast<int>(file.tensors().size()));
+    }
+
+    void typingInTheFilterLeavesTheNamesThatHoldIt() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QTest::keyClicks(m_mode->overview()->filterField(), "ATTN_Q.");
+        auto& model = *m_mode->tensorModel();
+        QTRY_COMPARE(model.rowCount(), 3); // the demo has 3 layers
+        for (const auto& name : column(model, TensorModel::Name)) QVERIFY(name.contains("attn_q."));
+        QTest::keyClick(m_mode->overview()->filterField(), Qt::Key_Escape);
+        QTRY_COMPARE(model.shownCount(), static_cast<int>(m_workspace->model()->file->tensors().size()));
+    }
+
+    void uncheckingATypeHidesItsTensors() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QCheckBox* f32 = nullptr;
+        for (auto* box : m_mode->overview()->findChildren<QCheckBox*>())
+            if (box->accessibleName().endsWith("F32")) f32 = box;
+        QVERIFY(f32);
+        f32->click();
+        for (const auto& type : column(*m_mode->tensorModel(), TensorModel::Type))
+            QCOMPARE(type, QString("Q8_0"));
+        QVERIFY(m_mode->tensorModel()->shownCount() > 0);
+        f32->click();
+        QVERIFY(column(*m_mode->tensorModel(), TensorModel::Type).contains("F32"));
+    }
+
+    void sortingByBytesOrdersByAmountAndNotByText() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        auto& model = *m_mode->tensorModel();
+        model.setFolds({});
+        model.sort(TensorModel::Bytes, Qt::DescendingOrder);
+        const auto& tensors = m_workspace->model()->file->tensors();
+        std::uint64_t last = ~std::uint64_t(0);
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const auto i = model.index(row, 0).data(TensorModel::TensorRole).toULongLong();
+            QVERIFY(tensors[i].bytes <= last);
+            last = tensors[i].bytes;
+        }
+        model.sort(-1, Qt::AscendingOrder);
+        QCOMPARE(model.index(0, 0).data(TensorModel::TensorRole).toULongLong(), 0ull);
+    }
+
+    void eachTensorNamesTheLineThatReadsIt() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        QVERIFY(waitForBinding(*m_workspace));
+        auto& model = *m_mode->tensorModel();
+        QCOMPARE(model.unreadCount(), 0);
+        const auto* tensor = m_workspace->model()->file->find_tensor("blk.1.attn_q.weight");
+        QVERIFY(tensor);
+        const auto i = static_cast<std::size_t>(tensor - m_workspace->model()->file->tensors().data());
+        QCOMPARE(model.linesOf(i).size(), 1u);
+        const auto line = QString::fromStdString(m_workspace->definition().text)
+                              .split('\n')
+                              .value(model.linesOf(i).front() - 1);
+        QVERIFY2(line.contains("attn_q.weight"), qPrintable(line));
+        QSignalSpy requested(m_workspace.get(), &Workspace::lineRequested);
+        m_mode->showTensor("blk.1.attn_q.weight");
+        emit m_mode->tensorTable()->lineActivated(model.linesOf(i).front());
+        QCOMPARE(requested.size(), 1);
+    }
+
+    void aForgottenStepLeavesItsTensorsUnread() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        auto definition = m_workspace->definition();
+        QStringList lines = QString::fromStdString(definition.text).split('\n');
+        const auto before = lines.size();
+        lines.removeIf([](const QString& line) { return line.contains("attn_q_norm"); });
+        QCOMPARE(lines.size(), before - 1);
+        definition.text = lines.join('\n').toStdString();
+        m_workspace->setDefinition(definition);
+        QVERIFY(waitForBinding(*m_workspace));
+        QTRY_COMPARE(m_mode->tensorModel()->unreadCount(), 3);
+        m_mode->overview()->unreadBox()->click();
+        for (const auto& name : column(*m_mode->tensorModel(), TensorModel::Name))
+            QVERIFY(name.contains("attn_q_norm"));
+        QCOMPARE(m_mode->tensorModel()->shownCount(), 3);
+    }
+
+    void aTensorShowsBothOrdersOfItsShape() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->showTensor("blk.0.ffn_gate.weight");
+        const QString facts = m_mode->tensorDetail()->facts()->asText();
+        QVERIFY2(facts.contains("[256, 512]"), qPrintable(facts)); // width 256, feed-forward 512
+        QVERIFY2(facts.contains("(512, 256)"), qPrintable(facts));
+        QVERIFY2(facts.contains("32 weights in 34 bytes"), qPrintable(facts));
+    }
+
+    void metadataIsATreeAndAnArrayCanBeSearched() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->showTab(InspectMode::Metadata);
+        auto* tree = m_mode->metadataTree();
+        const auto* model = tree->model();
+        QVERIFY(column(*model, MetadataModel::KeyColumn).contains("tokenizer"));
+        QModelIndex tokens;
+        for (int group = 0; group < model->rowCount(); ++group) {
+            const auto parent = model->index(group, 0);
+            for (int row = 0; row < model->rowCount(parent); ++row) {
+                const auto index = model->index(row, 0, parent);
+                if (index.data().toString() == "tokenizer.ggml.tokens") tokens = index;
+            }
+        }
+        QVERIFY(tokens.isValid());
+        tree->setCurrentIndex(tokens);
+        auto* table = m_mode->metadataDetail()->arrayTable();
+        QCOMPARE(table->model()->rowCount(), 1024); // the demo's vocabulary
+        QTest::keyClicks(m_mode->metadataDetail()->arrayFilter(), "im_end");
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(table->model()->index(0, 1).data().toString(), QString("<|im_end|>"));
+        QCOMPARE(table->model()->index(0, 2).data().toString(), QString("control"));
+    }
+
+    void aFileThatIsCutShortShowsItsFindingsAndWhereItEnds() {
+        QVERIFY(openModel(*m_workspace, sourcePath("tests/data/badgguf/bad_trunc_data.gguf")));
+        QVERIFY2(m_mode->bannerText().startsWith("Damaged"), qPrintable(m_mode->bannerText()));
+        auto* findings = m_mode->fileMapTab()->findings();
+        QVERIFY(findings->rowCount() > 0);
+        QVERIFY(m_mode->fileMapTab()->isVisible());
+        QCOMPARE(findings->index(0, FindingModel::Class).data().toString(), QString("damaged"));
+        QVERIFY(findings->asText().contains("at byte"));
+        QCOMPARE(m_mode->fileMapTab()->hexView()->size(), 159u); // bytes of the file, one of 160 is missing
+    }
+
+    void everyBadFileIsShownAndNoneCrashes_data() {
+        QTest::addColumn<QString>("path");
+        const QDir files(sourcePath("tests/data/badgguf"));
+        for (const auto& name : files.entryList({"*.gguf"}))
+            QTest::newRow(qPrintable(name)) << files.filePath(name);
+    }
+    void everyBadFileIsShownAndNoneCrashes() {
+        QFETCH(QString, path);
+        QSignalSpy changed(m_workspace.get(), &Workspace::modelChanged);
+        QSignalSpy failed(m_workspace.get(), &Workspace::modelFailed);
+        m_workspace->openModel(path);
+        QTRY_VERIFY_WITH_TIMEOUT(changed.size() + failed.size() > 0, 10000);
+        if (m_workspace->model()) {
+            const auto& file = *m_workspace->model()->file;
+            QCOMPARE(m_mode->fileMapTab()->findings()->rowCount(), static_cast<int>(file.findings().size()));
+            QCOMPARE(m_mode->bannerText().startsWith("Sound"), file.findings().empty());
+            m_mode->showTab(InspectMode::Tensors);
+            m_mode->showTab(InspectMode::Metadata);
+            m_mode->showTab(InspectMode::FileMapPage);
+            QVERIFY(!m_mode->grab().isNull());
+        }
+    }
+
+    void f8GoesFromFindingToFinding() {
+        QVERIFY(openModel(*m_workspace, sourcePath("tests/data/badgguf/bad_dupname.gguf")));
+        const int count = m_mode->fileMapTab()->findings()->rowCount();
+        QVERIFY(count > 0);
+        m_mode->goToNext();
+        QCOMPARE(m_mode->fileMapTab()->currentFinding(), count > 1 ? 1 : 0);
+        m_mode->goToPrevious();
+        QCOMPARE(m_mode->fileMapTab()->currentFinding(), 0);
+    }
+
+    void theHexViewShowsTheMagic() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(m_mode->fileMapTab()->hexView()->rowText(0).contains("47 47 55 46"));
+        QVERIFY(m_mode->fileMapTab()->hexView()->rowText(0).contains("GGUF"));
+    }
+
+    void everyButtonThatIsAnIconHasAName() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        const auto unnamed = tests::unnamedButtons(*m_mode);
+        QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(", ")));
+    }
+
+  private:
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<InspectMode> m_mode;
+};
+
+QTEST_MAIN(TestInspect)
+#include "test_inspect.moc"

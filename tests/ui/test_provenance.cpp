@@ -1,0 +1,168 @@
+#include "mode_test.h"
+
+#include "common/digest_label.h"
+#include "provenance/digest.h"
+#include "provenance/digest_check_panel.h"
+#include "provenance/provenance_mode.h"
+#include "provenance/provenance_page.h"
+#include "provenance/text_difference.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCryptographicHash>
+
+using namespace archdef;
+using namespace archdef::ui;
+using archdef::tests::openDefinition;
+using archdef::tests::openModel;
+using archdef::tests::sourcePath;
+
+namespace {
+
+/// As sha256sum says it, computed by another implementation than the product's.
+QString sha256sum(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(&file);
+    return QString::fromLatin1(hash.result().toHex());
+}
+
+} // namespace
+
+class TestProvenance : public QObject {
+    Q_OBJECT
+  private slots:
+    void init() {
+        m_workspace = std::make_unique<Workspace>();
+        m_mode = std::make_unique<ProvenanceMode>(m_workspace.get());
+        m_mode->resize(1368, 820);
+    }
+    void cleanup() {
+        m_mode.reset();
+        m_workspace.reset();
+    }
+
+    void theWeightsDigestIsThatOfTheFile() {
+        const QString path = sourcePath("resources/demo/archdef-demo.q8_0.gguf");
+        QVERIFY(openModel(*m_workspace, path));
+        m_mode->show();
+        QTRY_VERIFY_WITH_TIMEOUT(digestOf("weights-0").size() == 64, 20000);
+        QCOMPARE(digestOf("weights-0"), sha256sum(path));
+        QTRY_COMPARE_WITH_TIMEOUT(digestOf("binary"), sha256sum(QCoreApplication::applicationFilePath()),
+                                  60000);
+    }
+
+    void theDefinitionsDigestIsThatOfItsText() {
+        const QString path = sourcePath("archdefs/qwen3.archdef");
+        QVERIFY(openDefinition(*m_workspace, path));
+        m_mode->show();
+        QCOMPARE(digestOf("definition"), sha256sum(path));
+        QVERIFY(m_mode->page()->content().substitution.isEmpty());
+    }
+
+    void oneChangedSpaceIsASubstitution() {
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        auto definition = m_workspace->definition();
+        definition.text += ' ';
+        m_workspace->setDefinition(definition);
+        m_mode->show();
+        QVERIFY(!m_mode->page()->content().substitution.isEmpty());
+        QVERIFY(digestOf("builtin") != digestOf("definition"));
+        QCOMPARE(digestOf("builtin"), sha256sum(sourcePath("archdefs/qwen3.archdef")));
+    }
+
+    void aPastedDigestIsEqualWhateverItsDress() {
+        const QString path = sourcePath("archdefs/qwen3.archdef");
+        QVERIFY(openDefinition(*m_workspace, path));
+        m_mode->show();
+        QString dressed = sha256sum(path).toUpper();
+        for (qsizetype i = dressed.size() - 2; i > 0; i -= 2) dressed.insert(i, ':');
+        QApplication::clipboard()->setText("sha256:" + dressed + "\n");
+        m_mode->checkPanel()->field()->paste();
+        QCOMPARE(m_mode->checkPanel()->resultText(), QString("Equal to the definition"));
+    }
+
+    void aPastedDigestThatIsNotEqualNamesTheFirstOtherDigit() {
+        const QString path = sourcePath("archdefs/qwen3.archdef");
+        QVERIFY(openDefinition(*m_workspace, path));
+        m_mode->show();
+        QString digest = sha256sum(path);
+        const QChar here = digest[20];
+        digest[20] = here == '0' ? '1' : '0';
+        m_mode->checkPanel()->field()->setPlainText(digest);
+        const QString said = m_mode->checkPanel()->resultText();
+        QVERIFY2(
+            said.startsWith("Not equal to anything here. Nearest: the definition. First other digit: 21"),
+            qPrintable(said));
+        QVERIFY(said.contains(QString("%1 pasted, %2 here").arg(digest[20]).arg(here)));
+    }
+
+    void whatIsNoDigestIsSaidToBeNone() {
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        m_mode->show();
+        m_mode->checkPanel()->field()->setPlainText("9ed8a631");
+        QVERIFY(m_mode->checkPanel()->resultText().contains("8 of 64 digits"));
+        m_mode->checkPanel()->field()->setPlainText("9ed8x631");
+        QVERIFY(m_mode->checkPanel()->resultText().contains("character 5"));
+    }
+
+    void aDigestIsComparedWithAllOfThePage() {
+        const std::vector<NamedDigest> digests{{"the definition", QString(64, 'a')},
+                                               {"the binary", QString(64, 'b')}};
+        QCOMPARE(checkDigest(QString(64, 'b'), digests).other.name, QString("the binary"));
+        const auto nearest = checkDigest(QString(63, 'a') + 'c', digests);
+        QCOMPARE(nearest.result, DigestCheck::Result::notEqual);
+        QCOMPARE(nearest.other.name, QString("the definition"));
+        QCOMPARE(nearest.firstDifference, 63);
+        QCOMPARE(checkDigest(QString(64, 'a'), {}).result, DigestCheck::Result::nothingToCompare);
+    }
+
+    void knobsNameTheirSource() {
+        m_mode->show();
+        QString temperature;
+        for (const auto& section : m_mode->page()->content().sections) {
+            for (const auto& knob : section.knobs) {
+                QVERIFY2(!knob.source.isEmpty(), qPrintable(knob.name));
+                if (knob.name == "temperature") temperature = knob.value + ' ' + knob.source;
+            }
+        }
+        QCOMPARE(temperature, QString("0 (greedy) default"));
+        auto settings = m_workspace->runSettings();
+        settings.generation.sampling.temperature = 0.5f;
+        m_workspace->setRunSettings(settings);
+        bool found = false;
+        for (const auto& section : m_mode->page()->content().sections)
+            for (const auto& knob : section.knobs)
+                if (knob.name == "temperature") found = knob.value == "0.5" && knob.source == "window";
+        QVERIFY(found);
+    }
+
+    void theDifferenceOfTwoTextsNamesTheLinesOfBoth() {
+        using Kind = DifferenceLine::Kind;
+        const auto lines = textDifference({"a", "b", "c"}, {"a", "x", "c", "d"});
+        QStringList said;
+        for (const auto& line : lines)
+            said << (line.kind == Kind::same ? " " : line.kind == Kind::added ? "+" : "-") + line.text;
+        QCOMPARE(said, (QStringList{" a", "-b", "+x", " c", "+d"}));
+    }
+
+    void everyButtonThatIsAnIconHasAName() {
+        QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
+        m_mode->show();
+        const auto unnamed = tests::unnamedButtons(*m_mode);
+        QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(", ")));
+    }
+
+  private:
+    QString digestOf(const char* key) const {
+        const auto* row = m_mode->page()->digestRow(QString::fromLatin1(key));
+        return row ? row->line().digits : QString();
+    }
+
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<ProvenanceMode> m_mode;
+};
+
+QTEST_MAIN(TestProvenance)
+#include "test_provenance.moc"
