@@ -16,10 +16,10 @@ struct PresenceCell {
 
 /// Layers by suffixes: filled where a step reads the tensor, hatched where none does, a dot where the file
 /// does not have it, a corner where its type is another than in most layers.
-class PresenceMatrix : public QAbstractScrollArea {
+class LayerMatrix : public QAbstractScrollArea {
     Q_OBJECT
   public:
-    explicit PresenceMatrix(QWidget* parent = nullptr);
+    explicit LayerMatrix(QWidget* parent = nullptr);
 
     /// cells[layer][suffix]; `layers` are the numbers of the rows.
     void setCells(QStringList suffixes, std::vector<int> layers,

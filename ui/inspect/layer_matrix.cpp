@@ -1,4 +1,4 @@
-#include "inspect/presence_matrix.h"
+#include "inspect/layer_matrix.h"
 
 #include "common/fonts.h"
 #include "common/hatch.h"
@@ -20,25 +20,25 @@ constexpr int label_width = 56, margin = 16;
 
 } // namespace
 
-PresenceMatrix::PresenceMatrix(QWidget* parent) : QAbstractScrollArea(parent) {
+LayerMatrix::LayerMatrix(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Layers by tensors"));
     viewport()->setMouseTracking(true);
 }
 
-double PresenceMatrix::pitch() const {
+double LayerMatrix::pitch() const {
     return m_layers.size() > 40 ? 6 : 11;
 }
 
-int PresenceMatrix::headHeight() const {
+int LayerMatrix::headHeight() const {
     const QFontMetrics metrics(monoFont(11));
     int longest = 0;
     for (const auto& suffix : m_suffixes) longest = std::max(longest, metrics.horizontalAdvance(suffix));
     return longest + 16;
 }
 
-void PresenceMatrix::setCells(QStringList suffixes, std::vector<int> layers,
+void LayerMatrix::setCells(QStringList suffixes, std::vector<int> layers,
                               std::vector<std::vector<PresenceCell>> cells) {
     m_suffixes = std::move(suffixes);
     m_layers = std::move(layers);
@@ -49,7 +49,7 @@ void PresenceMatrix::setCells(QStringList suffixes, std::vector<int> layers,
     viewport()->update();
 }
 
-void PresenceMatrix::updateScrollBars() {
+void LayerMatrix::updateScrollBars() {
     const int wide = margin + label_width +
                      static_cast<int>(column_pitch * static_cast<double>(m_suffixes.size())) + margin;
     const int tall = headHeight() + static_cast<int>(pitch() * static_cast<double>(m_layers.size())) + margin;
@@ -59,14 +59,14 @@ void PresenceMatrix::updateScrollBars() {
     verticalScrollBar()->setPageStep(viewport()->height());
 }
 
-QRectF PresenceMatrix::cellRect(std::size_t layer, std::size_t suffix) const {
+QRectF LayerMatrix::cellRect(std::size_t layer, std::size_t suffix) const {
     const double tall = pitch() < 11 ? 5 : cell_height;
     return {
         margin + label_width + column_pitch * static_cast<double>(suffix) - horizontalScrollBar()->value(),
         headHeight() + pitch() * static_cast<double>(layer) - verticalScrollBar()->value(), cell_width, tall};
 }
 
-void PresenceMatrix::paintEvent(QPaintEvent*) {
+void LayerMatrix::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     const auto& theme = Theme::of(this);
     painter.fillRect(viewport()->rect(), theme[Token::bg]);
@@ -125,12 +125,12 @@ void PresenceMatrix::paintEvent(QPaintEvent*) {
     }
 }
 
-void PresenceMatrix::resizeEvent(QResizeEvent* event) {
+void LayerMatrix::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     updateScrollBars();
 }
 
-bool PresenceMatrix::cellAt(const QPointF& point, std::size_t& layer, std::size_t& suffix) const {
+bool LayerMatrix::cellAt(const QPointF& point, std::size_t& layer, std::size_t& suffix) const {
     if (point.y() < headHeight() - 4 || m_cells.empty()) return false;
     const double x = point.x() + horizontalScrollBar()->value() - margin - label_width;
     const double y = point.y() + verticalScrollBar()->value() - headHeight();
@@ -140,21 +140,21 @@ bool PresenceMatrix::cellAt(const QPointF& point, std::size_t& layer, std::size_
     return layer < m_cells.size() && suffix < m_cells[layer].size();
 }
 
-void PresenceMatrix::setCurrent(std::size_t layer, std::size_t suffix) {
+void LayerMatrix::setCurrent(std::size_t layer, std::size_t suffix) {
     m_layer = layer;
     m_suffix = suffix;
     setAccessibleDescription(m_cells[layer][suffix].toolTip);
     viewport()->update();
 }
 
-void PresenceMatrix::mousePressEvent(QMouseEvent* event) {
+void LayerMatrix::mousePressEvent(QMouseEvent* event) {
     std::size_t layer = 0, suffix = 0;
     if (!cellAt(event->position(), layer, suffix)) return;
     setCurrent(layer, suffix);
     if (m_cells[layer][suffix].tensor >= 0) emit tensorActivated(m_cells[layer][suffix].tensor);
 }
 
-void PresenceMatrix::keyPressEvent(QKeyEvent* event) {
+void LayerMatrix::keyPressEvent(QKeyEvent* event) {
     if (m_cells.empty()) return;
     switch (event->key()) {
     case Qt::Key_Left:
@@ -178,7 +178,7 @@ void PresenceMatrix::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-bool PresenceMatrix::viewportEvent(QEvent* event) {
+bool LayerMatrix::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         std::size_t layer = 0, suffix = 0;
