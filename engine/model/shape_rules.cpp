@@ -131,8 +131,7 @@ class Rule {
         const RegisterShape shape = source(0);
         if (!weight) return {{0, shape.last_only}};
         if (shape.width != 0 && weight->extents[0] != shape.width) {
-            const bool transposed = weight->extents[1] == shape.width;
-            error(transposed ? "shape-matmul-transposed" : "shape-matmul", 1,
+            error("shape-matmul", 1,
                   {weight->name, weight->shape_text(), text(weight->extents[0]), name(0), text(shape.width)});
         }
         return {{weight->extents[1], shape.last_only}};
@@ -286,10 +285,9 @@ std::string width_text(std::size_t width, const ModelConfig& config, std::size_t
         return fits;
     };
     const bool embedding = offer(width == config.embedding_length, "embedding_length");
-    const bool query =
-        !embedding && offer(width == heads * dim, product_text("head_count", heads, "head_dim", dim));
+    const bool query = offer(width == heads * dim, product_text("head_count", heads, "head_dim", dim));
     const bool keys =
-        !query && kv_heads != heads &&
+        !embedding && !query &&
         offer(width == kv_heads * dim, product_text("head_count_kv", kv_heads, "head_dim", dim));
     if (embedding || query || keys) return text;
     if (offer(width == config.feed_forward_length.at(layer), "feed_forward_length")) return text;

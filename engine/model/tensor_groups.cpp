@@ -3,6 +3,7 @@
 #include "model/unread_fix.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <fmt/format.h>
 #include <unordered_map>
@@ -50,8 +51,14 @@ bool on_broken_line(const Definition& definition, std::string_view pattern) {
         in_steps = in_steps || reference.name == pattern || reference.alternative == pattern;
     });
     if (in_steps) return false;
-    std::string_view text = definition.text;
+    const auto is_name = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '-' ||
+               c == '}';
+    };
+    const std::string_view text = definition.text;
     for (std::size_t at = text.find(pattern); at != std::string_view::npos; at = text.find(pattern, at + 1)) {
+        const std::size_t end = at + pattern.size();
+        if ((at > 0 && is_name(text[at - 1])) || (end < text.size() && is_name(text[end]))) continue;
         const std::size_t line_begin = text.rfind('\n', at) + 1; // npos + 1 is the first line's begin
         if (text.substr(line_begin, at - line_begin).find('#') == std::string_view::npos) return true;
     }
