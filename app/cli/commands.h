@@ -51,5 +51,6 @@ void add_run(CLI::App& app, Action& action);
 void add_logits(CLI::App& app, Action& action);
 void add_trace(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
 
 } // namespace archdef::cli

@@ -21,6 +21,7 @@ constexpr std::array commands{
     add_logits,   //
     add_trace,    //
     add_compare,  //
+    add_bench,    //
 };
 
 Locale locale_of_environment() {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "runtime/session.h"
+
+#include <cstddef>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+namespace archdef {
+
+struct BenchmarkOptions {
+    std::size_t prompt_tokens = 512;
+    std::size_t generated_tokens = 64;
+    std::size_t repetitions = 3;
+};
+
+/// What a run of the benchmark measured. Rates are tokens per second, one per repetition.
+struct Benchmark {
+    std::vector<double> prompt_rates, generation_rates;
+    double bytes_per_token =
+        0; ///< that one generated token must read: weights once, and half the run's cache
+    double median_prompt_rate() const;
+    double median_generation_rate() const;
+};
+
+/// Feeds a prompt in one call, then as many tokens one by one from an empty cache, and times both; the ids
+/// are arbitrary. The session is emptied before and after. Errors: those of Session::evaluate.
+Result<Benchmark>
+run_benchmark(Session& session, const BenchmarkOptions& options, std::stop_token stop = {},
+              const std::function<void(std::size_t done, std::size_t total)>& progress = {});
+
+/// How fast `threads` threads read memory in plain streams: bytes per second, the best of some passes over a
+/// buffer that no cache holds. Takes about a second and 256 MiB.
+Result<double> measure_read_bandwidth(std::size_t threads);
+
+/// The most memory that this process has had resident so far, in bytes; 0 where the system does not tell.
+std::size_t peak_resident_bytes();
+
+} // namespace archdef
