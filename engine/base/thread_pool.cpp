@@ -72,12 +72,25 @@ class Arena {
     std::size_t size_ = 0;
 };
 
+/// Who may still enter a region and how many have: the region's number, whether it is open, the workers that
+/// joined. One word, so that entering and closing cannot miss each other.
+struct Gate {
+    static constexpr std::uint64_t open_bit = std::uint64_t{1} << 31;
+    static constexpr std::uint64_t count_mask = open_bit - 1;
+
+    static std::uint64_t opened(std::uint32_t region) { return (std::uint64_t{region} << 32) | open_bit; }
+    static bool is_open(std::uint64_t gate) { return (gate & open_bit) != 0; }
+    static std::uint32_t region(std::uint64_t gate) { return static_cast<std::uint32_t>(gate >> 32); }
+    static std::uint32_t joined(std::uint64_t gate) { return static_cast<std::uint32_t>(gate & count_mask); }
+};
+
 } // namespace
 
 struct ThreadPool::State {
-    alignas(cache_line) std::atomic<std::uint32_t> region{0};     ///< counts up; a change is the starting gun
-    alignas(cache_line) std::atomic<std::uint32_t> unfinished{0}; ///< workers still in the region
-    alignas(cache_line) std::atomic<std::size_t> next{0};         ///< first item that no thread has taken
+    alignas(cache_line) std::atomic<std::uint32_t> region{0}; ///< counts up; a change is the starting gun
+    alignas(cache_line) std::atomic<std::uint64_t> gate{0};
+    alignas(cache_line) std::atomic<std::uint32_t> finished{0}; ///< workers that have left the region
+    alignas(cache_line) std::atomic<std::size_t> next{0};       ///< first item that no thread has taken
     alignas(cache_line) Task task{};
     bool stop = false;
     std::vector<Arena> arenas; ///< one per thread, then the shared one
@@ -87,15 +100,47 @@ struct ThreadPool::State {
 
     void work(std::size_t thread) {
         membership = {this, thread};
-        std::uint32_t seen = 0;
+        std::uint32_t seen = 0, last_joined = 0;
         for (;;) {
             wait_while(region, seen);
             seen = region.load(std::memory_order_acquire);
             if (stop) return;
+            if (!join(last_joined)) continue;
             task.call(task.context, thread);
-            if (unfinished.fetch_sub(1, std::memory_order_acq_rel) == 1) unfinished.notify_one();
+            finished.fetch_add(1, std::memory_order_acq_rel);
+            finished.notify_one();
         }
     }
+
+    /// Enters the region that is open, once; false where the caller has gone on without this worker.
+    bool join(std::uint32_t& last_joined) {
+        std::uint64_t now = gate.load(std::memory_order_acquire);
+        while (Gate::is_open(now) && Gate::region(now) != last_joined) {
+            if (gate.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel)) {
+                last_joined = Gate::region(now);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Opens the gate before the starting gun, so that a worker that hears it finds the gate open.
+    void open(const Task& work_of_region) {
+        task = work_of_region;
+        finished.store(0, std::memory_order_relaxed);
+        gate.store(Gate::opened(region.load(std::memory_order_relaxed) + 1), std::memory_order_release);
+        release_workers();
+    }
+
+    /// Waits until `count` workers have left.
+    void wait_for(std::uint32_t count) {
+        for (std::uint32_t left = finished.load(std::memory_order_acquire); left != count;
+             left = finished.load(std::memory_order_acquire)) {
+            wait_while(finished, left);
+        }
+    }
+
+    std::uint32_t close() { return Gate::joined(gate.fetch_and(~Gate::open_bit, std::memory_order_acq_rel)); }
 
     void release_workers() {
         region.fetch_add(1, std::memory_order_release);
@@ -120,7 +165,7 @@ std::size_t ThreadPool::size() const {
     return state_->workers.size() + 1;
 }
 
-void ThreadPool::run_region(Task task) {
+void ThreadPool::run_region(Task task, bool every_thread) {
     State& state = *state_;
     if (membership.pool == state_.get()) {
         for (std::size_t i = 0; i < size(); ++i) task.call(task.context, i);
@@ -128,15 +173,12 @@ void ThreadPool::run_region(Task task) {
     }
     const Membership outer = membership;
     membership = {state_.get(), 0};
-    if (!state.workers.empty()) {
-        state.task = task;
-        state.unfinished.store(static_cast<std::uint32_t>(state.workers.size()), std::memory_order_relaxed);
-        state.release_workers();
-    }
+    if (!state.workers.empty()) state.open(task);
     task.call(task.context, 0);
-    for (std::uint32_t left = state.unfinished.load(std::memory_order_acquire); left != 0;
-         left = state.unfinished.load(std::memory_order_acquire)) {
-        wait_while(state.unfinished, left);
+    if (!state.workers.empty()) {
+        if (every_thread) state.wait_for(static_cast<std::uint32_t>(state.workers.size()));
+        // On a busy machine a worker may not have run at all by now: what it would have done is done.
+        state.wait_for(state.close());
     }
     membership = outer;
 }
@@ -153,13 +195,14 @@ void ThreadPool::run_grains(std::size_t count, std::size_t grain, Grains grains)
     }
     std::atomic<std::size_t>& next = state_->next;
     next.store(0, std::memory_order_relaxed);
-    run([&next, count, grain, grains](std::size_t thread) {
+    const auto take_grains = [&next, count, grain, grains](std::size_t thread) {
         for (;;) {
             const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
             if (begin >= count) return;
             grains.call(grains.context, begin, std::min(begin + grain, count), thread);
         }
-    });
+    };
+    run_region(task_of(take_grains), false);
 }
 
 std::byte* ThreadPool::scratch(std::size_t thread, std::size_t bytes) {

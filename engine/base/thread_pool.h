@@ -23,9 +23,7 @@ class ThreadPool {
     /// Runs `work(thread)` once on each thread, 0 <= thread < size(), and waits for all.
     template <class Work>
     void run(const Work& work) {
-        run_region(Task{&work, [](const void* context, std::size_t thread) {
-                            (*static_cast<const Work*>(context))(thread);
-                        }});
+        run_region(task_of(work), true);
     }
 
     /// Splits [0, count) into grains of `grain` items and runs `work(begin, end)` or `work(begin, end,
@@ -63,7 +61,16 @@ class ThreadPool {
     };
     struct State;
 
-    void run_region(Task task);
+    template <class Work>
+    static Task task_of(const Work& work) {
+        return {&work, [](const void* context, std::size_t thread) {
+                    (*static_cast<const Work*>(context))(thread);
+                }};
+    }
+
+    /// Runs the task on the caller and on the workers; on all of them where `every_thread`, else on those
+    /// that come while the caller is at it.
+    void run_region(Task task, bool every_thread);
     void run_grains(std::size_t count, std::size_t grain, Grains grains);
 
     std::unique_ptr<State> state_;
