@@ -1,5 +1,6 @@
 #include "gguf/statistics.h"
 
+#include "gguf/pace.h"
 #include "gguf/rows.h"
 
 #include <algorithm>
@@ -8,34 +9,6 @@
 
 namespace archdef::gguf {
 namespace {
-
-constexpr std::uint64_t progress_step = 4 << 20; ///< bytes between two calls of `progress`
-
-/// Counts the bytes of a long job and looks at the stop token every so often.
-class Pace {
-  public:
-    Pace(std::uint64_t total, std::stop_token stop, const ByteProgress& progress)
-        : total_(total), stop_(std::move(stop)), progress_(progress) {}
-
-    /// False where the job should stop.
-    bool advance(std::uint64_t bytes) {
-        done_ += bytes;
-        if (done_ < next_) return true;
-        next_ = done_ + progress_step;
-        if (progress_) progress_(done_, total_);
-        return !stop_.stop_requested();
-    }
-    bool stopped() const { return stop_.stop_requested(); }
-
-  private:
-    std::uint64_t total_, done_ = 0, next_ = 0;
-    std::stop_token stop_;
-    const ByteProgress& progress_;
-};
-
-std::unexpected<Error> was_stopped() {
-    return fail("cancelled", "Reading the values was stopped.", ErrorKind::cancelled);
-}
 
 /// Sums over one row; rows are added in their order, so the result is always the same.
 struct RowSums {
@@ -145,9 +118,9 @@ Result<TensorStatistics> tensor_statistics(const File& file, const TensorInfo& t
     if (!reader) return std::unexpected(reader.error());
     TensorStatistics statistics;
     Pace pace(tensor.bytes * (request.histogram_bins > 0 ? 2 : 1), std::move(stop), progress);
-    if (!sum_up(*reader, statistics, request.row_rms, pace)) return was_stopped();
+    if (!sum_up(*reader, statistics, request.row_rms, pace)) return Pace::error();
     if (request.histogram_bins > 0 && !count_bins(*reader, statistics, request.histogram_bins, pace))
-        return was_stopped();
+        return Pace::error();
     return statistics;
 }
 
@@ -163,9 +136,9 @@ Result<std::vector<ScannedTensor>> scan_tensors(const File& file, std::stop_toke
         if (!reader) {
             one.problem = reader.error().message;
         } else if (!sum_up(*reader, one.statistics, false, pace)) {
-            return was_stopped();
+            return Pace::error();
         }
-        if (pace.stopped()) return was_stopped();
+        if (pace.stopped()) return Pace::error();
         scanned.push_back(std::move(one));
     }
     return scanned;
