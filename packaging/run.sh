@@ -33,6 +33,7 @@ has_display() {
 
 setup_options=()
 if has_display; then
+    [ -n "${DISPLAY:-}" ] || setup_options+=(--wayland)
     build release archdef archdef-workbench
     if [ $# -eq 0 ]; then
         set -- "$definition" --model "$model"

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Installs what building needs and is missing, and makes KSyntaxHighlighting for Qt 6 available.
 #
-#   packaging/setup.sh [--tests]      --tests: also what the tests use
+#   packaging/setup.sh [--tests] [--wayland]
+#
+# --tests: also what the tests use. --wayland: also what shows a window where there is Wayland and no X server.
 #
 # Says what it does on stderr. Prints one line on stdout: the prefix to pass to CMake as CMAKE_PREFIX_PATH, empty
 # where the system's own packages are enough. For Debian 12 (bookworm) and 13 (trixie). A second run takes a second.
@@ -77,7 +79,8 @@ wanted=("${build_packages[@]}")
 for option in "$@"; do
     case $option in
     --tests) wanted+=("${test_packages[@]}") ;;
-    *) fail "unknown option $option; the only one is --tests" ;;
+    --wayland) wanted+=(qt6-wayland) ;;
+    *) fail "unknown option $option; there are --tests and --wayland" ;;
     esac
 done
 
