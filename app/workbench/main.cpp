@@ -1,3 +1,4 @@
+#include "common/english_plurals.h"
 #include "common/theme_controller.h"
 #include "main_window.h"
 #include "settings/settings_dialog.h"
@@ -74,6 +75,8 @@ int main(int argc, char** argv) {
     QApplication::setApplicationDisplayName(QStringLiteral("Archdef Workbench"));
     QApplication::setApplicationVersion(QStringLiteral(ARCHDEF_VERSION));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/app-icon.svg")));
+    archdef::ui::EnglishPlurals plurals;
+    QApplication::installTranslator(&plurals);
     QTranslator qtTexts, ownTexts;
     if (qtTexts.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
                      QLibraryInfo::path(QLibraryInfo::TranslationsPath)))

@@ -98,6 +98,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_model->setInsertPolicy(QComboBox::NoInsert);
     m_model->setFont(monoFont(12));
     m_model->setMinimumWidth(130);
+    m_model->setFixedHeight(28);
     m_model->setAccessibleName(tr("Model at the endpoint"));
     m_model->lineEdit()->setPlaceholderText(tr("model:tag"));
     m_tokens = new QSpinBox(this);
@@ -129,7 +130,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     row->addSpacing(8);
     row->addWidget(label(tr("Tokens")));
     row->addWidget(m_tokens);
-    row->addStretch(1);
+    row->addSpacing(8);
     row->addWidget(m_onSave);
     row->addWidget(m_compare);
 
@@ -176,7 +177,9 @@ QString CompareBar::address() const {
 }
 
 void CompareBar::setAddress(const QString& address) {
-    if (m_address->text() != address) m_address->setText(address);
+    if (m_address->text() == address) return;
+    m_address->setText(address);
+    m_address->setCursorPosition(0); // the beginning tells addresses apart
 }
 
 void CompareBar::setReach(Reach reach) {

@@ -130,6 +130,7 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
         connect(workspace, signal, this, &CompareMode::updateInputs);
     connect(workspace, &Workspace::endpointChanged, this, [this] {
         m_bar->setAddress(m_workspace->endpoint().url.toString());
+        if (!m_workspace->endpoint().model.isEmpty()) m_bar->setServedModel(m_workspace->endpoint().model);
         m_listed.clear();
         if (isVisible()) listModels();
     });

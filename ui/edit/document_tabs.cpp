@@ -47,8 +47,9 @@ int DocumentTabs::addDocument(const Document& document) {
 }
 
 void DocumentTabs::showState(int index, const Document& document) {
-    setTabText(index, document.name());
+    // The text comes last: setting it lays the tabs out again, with the room that the marks need.
     setTabData(index, toData({document.isBuiltin(), document.isModified()}));
+    setTabText(index, document.name());
     setTabToolTip(index, document.isBuiltin()        ? tr("Built-in definition, read-only")
                          : document.path().isEmpty() ? tr("Not saved yet")
                                                      : document.path());

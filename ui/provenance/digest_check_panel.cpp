@@ -100,6 +100,7 @@ void DigestField::paintEvent(QPaintEvent* event) {
 }
 
 DigestCheckPanel::DigestCheckPanel(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     auto* title = new TokenLabel(tr("Check a digest"), Token::text, 18, QFont::DemiBold, this);
     auto* explanation = new TokenLabel(tr("Paste a sha256. It is compared with every digest on this page."),
                                        Token::text2, 13, QFont::Normal, this);

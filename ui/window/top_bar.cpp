@@ -62,7 +62,7 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     m_run->setFocusPolicy(Qt::TabFocus);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 1);
-    row->addWidget(m_menus);
+    row->addWidget(m_menus, 0, Qt::AlignVCenter);
     row->addStretch();
     row->addWidget(m_run);
     m_menus->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
