@@ -3,6 +3,7 @@
 #include "gguf/finding_list.h"
 #include "gguf/value_text.h"
 #include "gguf_json.h"
+#include "inspect_views.h"
 #include "store/store.h"
 
 #include <algorithm>
@@ -11,8 +12,9 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <functional>
 #include <limits>
-#include <unistd.h>
+#include <memory>
 
 namespace archdef::cli {
 namespace {
@@ -25,7 +27,11 @@ struct InspectOptions {
     bool tensors = false;
     bool map = false;
     bool full = false;
+    bool layers = false;
+    bool scan = false;
+    bool digest = false;
     std::string tensor;
+    std::string against;
 
     bool everything() const { return !metadata && !tensors && !map; }
     std::uint64_t elements() const { return full ? std::numeric_limits<std::uint64_t>::max() : 8; }
@@ -202,12 +208,10 @@ int inspect_tensor(const File& file, const InspectOptions& options, const Common
                                       : fmt::format(" Near names: {}.", fmt::join(near, ", ")))},
             common);
     }
-    const bool show_progress = !common.quiet && !common.json && ::isatty(STDERR_FILENO);
-    const auto statistics =
-        tensor_statistics(file, *tensor, {}, {}, [&](std::uint64_t done, std::uint64_t total) {
-            if (show_progress) fmt::print(stderr, "\r{:3} %", done * 100 / std::max<std::uint64_t>(total, 1));
-        });
-    if (show_progress) fmt::print(stderr, "\r     \r");
+    const auto statistics = [&] {
+        const ProgressLine progress(common);
+        return tensor_statistics(file, *tensor, {}, {}, std::ref(progress));
+    }();
     if (!statistics) return report(statistics.error(), common);
     if (common.json) {
         Json json = json_of_tensor(*tensor);
@@ -248,13 +252,24 @@ void print_as_json(const File& file, const InspectOptions& options) {
     print_json(json);
 }
 
+Result<std::shared_ptr<const File>> open_model(const std::string& name) {
+    const auto model = resolve_model(name, default_store_paths("", ""));
+    if (!model) return std::unexpected(model.error());
+    return File::open(model->path);
+}
+
 int inspect(const InspectOptions& options, const CommonOptions& common) {
-    const auto model = resolve_model(options.model, default_store_paths("", ""));
-    if (!model) return report(model.error(), common);
-    const auto opened = File::open(model->path);
+    const auto opened = open_model(options.model);
     if (!opened) return report(opened.error(), common);
     const File& file = **opened;
     if (!options.tensor.empty()) return inspect_tensor(file, options, common);
+    if (options.layers) return inspect_layers(file, common);
+    if (options.scan) return inspect_scan(file, common);
+    if (options.digest) return inspect_digest(file, common);
+    if (!options.against.empty()) {
+        const auto other = open_model(options.against);
+        return other ? inspect_against(file, **other, common) : report(other.error(), common);
+    }
 
     const bool damaged =
         std::ranges::find(file.findings(), Severity::error, &Finding::severity) != file.findings().end();
@@ -290,6 +305,13 @@ void add_inspect(CLI::App& app, Action& action) {
     command->add_flag("--full", options->full, "Arrays and long texts as a whole");
     command->add_option("--tensor", options->tensor, "The values of one tensor: range, mean, RMS, histogram")
         ->type_name("NAME");
+    command
+        ->add_option("--against", options->against, "Compares metadata, tensors and values with another file")
+        ->type_name("OTHER");
+    command->add_flag("--layers", options->layers, "The tensors by layer, identical layers folded");
+    command->add_flag("--scan", options->scan, "Looks for NaN, Inf and rows of zeros in every tensor");
+    command->add_flag("--digest", options->digest,
+                      "The digest of the contents, whatever way they are packed (split, alignment, order)");
     command->callback([&action, options] {
         action = [options](const CommonOptions& common) { return inspect(*options, common); };
     });

@@ -26,6 +26,8 @@ class TestInspect : public QObject {
     void one_tensor_shows_its_values();
     void a_wrong_tensor_name_is_helped();
     void a_missing_model_lists_the_places();
+    void two_files_are_compared();
+    void layers_scan_and_digest();
     void models_lists_stores_and_what_could_not_be_read();
 
   private:
@@ -161,6 +163,34 @@ void TestInspect::a_missing_model_lists_the_places() {
     QCOMPARE(error["code"].toString(), QString("model-not-found"));
     QVERIFY(error["message"].toString().contains(".ollama/models (not there)"));
     QCOMPARE(run({"inspect"}).exit_code, 2);
+}
+
+void TestInspect::two_files_are_compared() {
+    const QString a = write("a.gguf", archdef::test::small_model().bytes());
+    const QString b =
+        write("b.gguf",
+              archdef::test::small_model().u32("x.more", 1).tensor("extra", TensorType::F32, {2}).bytes());
+    QCOMPARE(run({"inspect", a, "--against", a}).exit_code, 0);
+    const Answer answer = run({"inspect", a, "--against", b, "--json"});
+    QCOMPARE(answer.exit_code, 1);
+    QCOMPARE(answer.json()["different_tensors"].toInt(), 1);
+    QCOMPARE(answer.json()["metadata"].toArray()[0].toObject()["key"].toString(), QString("x.more"));
+    const QJsonObject first = answer.json()["tensors"].toArray()[0].toObject();
+    QCOMPARE(first["presence"].toString(), QString("only in the second"));
+    QVERIFY(run({"inspect", a, "--against", b}).output.contains("extra"));
+}
+
+void TestInspect::layers_scan_and_digest() {
+    const QString path = write("m.gguf", archdef::test::small_model().bytes());
+    QVERIFY(run({"inspect", path, "--layers"}).output.contains("differs in: attn_q type"));
+    const QJsonArray groups = run({"inspect", path, "--layers", "--json"}).json()["groups"].toArray();
+    QCOMPARE(groups.size(), 2);
+    const Answer scan = run({"inspect", path, "--scan", "--json"}); // the model is all zeros
+    QCOMPARE(scan.exit_code, 1);
+    QCOMPARE(scan.json()["suspicious"].toInt(), 5);
+    const Answer digest = run({"inspect", path, "--digest"});
+    QCOMPARE(digest.exit_code, 0);
+    QCOMPARE(digest.output.trimmed().size(), 64);
 }
 
 void TestInspect::models_lists_stores_and_what_could_not_be_read() {

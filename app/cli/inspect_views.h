@@ -1,0 +1,34 @@
+#pragma once
+
+#include "commands.h"
+#include "gguf/file.h"
+
+namespace archdef::cli {
+
+/// `inspect MODEL --against OTHER`: metadata and tensors of two files side by side, the tensors that differ
+/// most in front. Exit code 0 where they hold the same, 1 where they do not.
+int inspect_against(const gguf::File& first, const gguf::File& second, const CommonOptions& options);
+
+/// `inspect MODEL --layers`: identical layers folded, with what differs between the groups.
+int inspect_layers(const gguf::File& file, const CommonOptions& options);
+
+/// `inspect MODEL --scan`: NaN, infinities and dead rows in every tensor. Exit code 1 where there are any.
+int inspect_scan(const gguf::File& file, const CommonOptions& options);
+
+/// `inspect MODEL --digest`: the digest of the contents, which does not depend on how they were packed.
+int inspect_digest(const gguf::File& file, const CommonOptions& options);
+
+/// A progress line on stderr while a job runs; nothing with --quiet, --json or without a terminal.
+class ProgressLine {
+  public:
+    explicit ProgressLine(const CommonOptions& options);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    void operator()(std::uint64_t done, std::uint64_t total) const;
+
+  private:
+    bool shown_;
+};
+
+} // namespace archdef::cli
