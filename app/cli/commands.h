@@ -44,6 +44,7 @@ void print_json(const nlohmann::ordered_json& object);
 // One function per subcommand, each in a file of its own: declares the options and sets `action`.
 void add_check(CLI::App& app, Action& action);
 void add_status(CLI::App& app, Action& action);
+void add_init(CLI::App& app, Action& action);
 void add_inspect(CLI::App& app, Action& action);
 void add_models(CLI::App& app, Action& action);
 void add_tokenize(CLI::App& app, Action& action);

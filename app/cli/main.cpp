@@ -14,6 +14,9 @@ namespace {
 using AddCommand = void (*)(CLI::App&, Action&);
 // One a line, so that two that are added at once do not collide.
 constexpr std::array commands{
+    add_check,    //
+    add_status,   //
+    add_init,     //
     add_inspect,  //
     add_models,   //
     add_tokenize, //
