@@ -15,6 +15,22 @@ std::string severity_word(Severity severity, const CommonOptions& common) {
     return fmt::format(fmt::emphasis::bold | fmt::fg(colour), "{}", word);
 }
 
+nlohmann::ordered_json binding_json(const Binding& binding) {
+    nlohmann::ordered_json unread = nlohmann::ordered_json::array();
+    std::size_t tensors = 0;
+    for (const TensorGroup& group : binding.groups) {
+        tensors += group.tensors.size();
+        if (group.lines.empty())
+            unread.push_back({{"pattern", group.pattern}, {"count", group.tensors.size()}});
+    }
+    return {{"can_run", binding.can_run},
+            {"tensors", tensors},
+            {"tensors_read", binding.tensors_read},
+            {"unread", std::move(unread)},
+            {"keys_that_matter", binding.keys_that_matter},
+            {"unread_keys", binding.unread_keys}};
+}
+
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
@@ -104,6 +120,7 @@ nlohmann::ordered_json check_json(const std::vector<CheckedFile>& files, Locale 
                         {"sha256", read.sha256},
                         {"steps_per_layer", read.block.size()},
                         {"diagnostics", std::move(diagnostics)}});
+        if (file.binding) list.back()["binding"] = binding_json(*file.binding);
     }
     const DiagnosticCounts counts = count_diagnostics(files);
     object["errors"] = counts.errors;

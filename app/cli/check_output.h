@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include "language/definition.h"
+#include "model/binding.h"
 
 #include <filesystem>
 #include <string>
@@ -15,6 +16,7 @@ struct CheckedFile {
     std::filesystem::path path;
     std::string unreadable; ///< why it could not be read, or empty
     ParseResult parsed;     ///< diagnostics also hold those of the binding, where a model is at hand
+    std::optional<Binding> binding;
 };
 
 struct DiagnosticCounts {

@@ -89,6 +89,41 @@ class TestCheck : public QObject {
         QCOMPARE(json.json()["errors"].toInt(), 12);
     }
 
+    void with_a_model_missing_and_unread_tensors_are_found_too() {
+        const QString demo = ARCHDEF_SOURCE_DIR "/resources/demo/archdef-demo.q8_0.gguf";
+        QCOMPARE(run_archdef({"check", "--strict", "--model", demo, shipped_ + "qwen3.archdef"}).code, 0);
+
+        QTemporaryDir directory;
+        QFile shipped(shipped_ + "qwen3.archdef");
+        QVERIFY(shipped.open(QIODevice::ReadOnly));
+        QByteArray text = shipped.readAll();
+        QFile file(directory.filePath("qwen3.archdef"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text.replace("ffn_gate.weight", "ffn_gat.weight")
+                       .replace("  norm_heads(k,", "  # norm_heads(k,"));
+        file.close();
+        const Answer answer = run_archdef({"check", "--model", demo, file.fileName()});
+        QCOMPARE(answer.code, 1);
+        QVERIFY2(
+            answer.out.contains(QRegularExpression(R"(:27:\d+: error: .*ffn_gat\.weight.*ffn_gate\.weight)")),
+            qPrintable(answer.out));
+        QVERIFY2(answer.out.contains(QRegularExpression("warning: .*attn_k_norm")), qPrintable(answer.out));
+        const QJsonObject checked = run_archdef({"check", "--json", "--model", demo, file.fileName()})
+                                        .json()["files"]
+                                        .toArray()
+                                        .at(0)
+                                        .toObject();
+        QCOMPARE(checked["binding"].toObject()["can_run"].toBool(true), false);
+        QCOMPARE(checked["binding"].toObject()["unread"].toArray().size(), 2);
+    }
+
+    void a_model_that_is_not_there_is_named() {
+        const Answer answer =
+            run_archdef({"check", "--model", "/nonexistent/m.gguf", shipped_ + "qwen3.archdef"});
+        QCOMPARE(answer.code, 3);
+        QVERIFY(answer.err.contains("m.gguf"));
+    }
+
     void no_file_is_wrong_usage() { QCOMPARE(run_archdef({"check"}).code, 2); }
 };
 
