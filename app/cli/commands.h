@@ -45,6 +45,8 @@ void print_json(const nlohmann::ordered_json& object);
 void add_check(CLI::App& app, Action& action);
 void add_status(CLI::App& app, Action& action);
 void add_init(CLI::App& app, Action& action);
+void add_fmt(CLI::App& app, Action& action);
+void add_draft(CLI::App& app, Action& action);
 void add_inspect(CLI::App& app, Action& action);
 void add_models(CLI::App& app, Action& action);
 void add_tokenize(CLI::App& app, Action& action);

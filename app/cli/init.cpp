@@ -1,12 +1,9 @@
 #include "commands.h"
+#include "output_file.h"
 
 #include "catalog/knobs.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace archdef::cli {
 namespace {
@@ -26,29 +23,9 @@ std::string example_text(Locale locale) {
     return text;
 }
 
-Result<void> write_new(const std::filesystem::path& path, std::string_view text) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    if (file < 0 && errno == EEXIST) {
-        return fail("file-exists", fmt::format("{} is there already and is left as it is.", path.string()));
-    }
-    if (file < 0) return fail("file-unwritable", fmt::format("{}: {}", path.string(), std::strerror(errno)));
-    int error_number = 0;
-    while (!text.empty() && error_number == 0) {
-        const ssize_t written = ::write(file, text.data(), text.size());
-        if (written > 0) {
-            text.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno != EINTR) {
-            error_number = errno;
-        }
-    }
-    if (::close(file) != 0 && error_number == 0) error_number = errno;
-    if (error_number == 0) return {};
-    return fail("file-unwritable", fmt::format("{}: {}", path.string(), std::strerror(error_number)));
-}
-
 int init(const std::filesystem::path& directory, const CommonOptions& common) {
     const std::filesystem::path path = directory / ".env.example";
-    if (const Result<void> written = write_new(path, example_text(common.locale)); !written) {
+    if (const Result<void> written = write_new_file(path, example_text(common.locale)); !written) {
         return report(written.error(), common);
     }
     if (common.json) {

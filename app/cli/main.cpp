@@ -17,6 +17,8 @@ constexpr std::array commands{
     add_check,    //
     add_status,   //
     add_init,     //
+    add_fmt,      //
+    add_draft,    //
     add_inspect,  //
     add_models,   //
     add_tokenize, //
