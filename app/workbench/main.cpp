@@ -13,6 +13,7 @@
 #include <QLocale>
 #include <QTranslator>
 #include <cstdio>
+#include <string_view>
 
 namespace {
 
@@ -21,6 +22,14 @@ constexpr int usageError = 2, inputError = 3;
 void printError(const QString& text) {
     const QByteArray line = "archdef-workbench: " + text.toLocal8Bit() + '\n';
     std::fwrite(line.constData(), 1, static_cast<std::size_t>(line.size()), stderr);
+}
+
+/// The X11 platform of Qt takes `--name` for itself (the window's class); under this one it leaves it to us.
+char nameAlias[] = "--endpoint-model";
+
+void keepOwnOptions(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i)
+        if (std::string_view(argv[i]) == "--name") argv[i] = nameAlias;
 }
 
 struct Options {
@@ -43,7 +52,8 @@ Options parse(QCommandLineParser& parser, const QApplication& application) {
         {option("model", "Opens a GGUF: a path, name:tag of Ollama, or org/repo of Hugging Face", "MODEL"),
          option("mode", "edit, inspect, compare or provenance", "MODE"),
          option("endpoint", "The ollama endpoint to compare with", "URL"),
-         option("name", "The model's name at the endpoint", "NAME")});
+         QCommandLineOption({QStringLiteral("name"), QString::fromLatin1(nameAlias + 2)},
+                            QStringLiteral("The model's name at the endpoint"), QStringLiteral("NAME"))});
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("Definitions (or models) to open"),
                                  QStringLiteral("[FILE.archdef…]"));
     parser.process(application);
@@ -69,6 +79,7 @@ void apply(const Options& options, archdef::ui::MainWindow& window, archdef::ui:
 } // namespace
 
 int main(int argc, char** argv) {
+    keepOwnOptions(argc, argv);
     QApplication application(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("archdef"));
     QApplication::setApplicationName(QStringLiteral("archdef-workbench"));

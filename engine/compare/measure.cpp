@@ -74,7 +74,7 @@ void fit_slope(std::span<const Pair> pairs, Position& position) {
 }
 
 std::optional<TokenId> id_of(const Alternative& alternative, const TokenIndex& index) {
-    return alternative.id >= 0 ? std::optional<TokenId>(alternative.id) : index.find(alternative.text);
+    return alternative.id >= 0 ? std::optional<TokenId>(alternative.id) : index.find_shown(alternative.text);
 }
 
 double logprob_in(std::span<const TokenLogprob> list, TokenId id) {

@@ -10,6 +10,7 @@ TokenIndex::TokenIndex(const Tokenizer& tokenizer) : tokenizer_(tokenizer) {
     for (std::size_t i = 0; i < tokenizer.size(); ++i) {
         const auto id = static_cast<TokenId>(i);
         const TokenType type = tokenizer.type(id);
+        if (type == TokenType::control) control_ids_.emplace(tokenizer.stored_text(id), id);
         if (type == TokenType::control || type == TokenType::unused || type == TokenType::unknown) continue;
         std::string piece = tokenizer.piece(id);
         if (piece.empty()) continue;
@@ -23,6 +24,13 @@ TokenIndex::TokenIndex(const Tokenizer& tokenizer) : tokenizer_(tokenizer) {
 std::optional<TokenId> TokenIndex::find(std::string_view bytes) const {
     const auto found = ids_.find(std::string(bytes));
     if (found == ids_.end()) return {};
+    return found->second;
+}
+
+std::optional<TokenId> TokenIndex::find_shown(std::string_view text) const {
+    if (const auto id = find(text)) return id;
+    const auto found = control_ids_.find(std::string(text));
+    if (found == control_ids_.end()) return {};
     return found->second;
 }
 

@@ -21,6 +21,10 @@ class TokenIndex {
     /// smallest id. Control and unused tokens are not found.
     std::optional<TokenId> find(std::string_view bytes) const;
 
+    /// As `find`, else the control token that is written so: some servers show those in their lists of likely
+    /// tokens.
+    std::optional<TokenId> find_shown(std::string_view text) const;
+
     /// The fewest tokens whose bytes make up the text; nothing where some byte has no token.
     std::optional<std::vector<TokenId>> segment(std::string_view text) const;
 
@@ -32,6 +36,7 @@ class TokenIndex {
   private:
     const Tokenizer& tokenizer_;
     std::unordered_map<std::string, TokenId> ids_;
+    std::unordered_map<std::string, TokenId> control_ids_;
     std::size_t longest_ = 0;
 };
 
