@@ -1,20 +1,30 @@
 #include "mode_test.h"
 
 #include "common/fields.h"
+#include "inspect/against_tab.h"
 #include "inspect/array_model.h"
+#include "inspect/block_view.h"
+#include "inspect/difference_models.h"
 #include "inspect/fact_grid.h"
 #include "inspect/file_map_tab.h"
 #include "inspect/finding_model.h"
 #include "inspect/hex_view.h"
 #include "inspect/inspect_mode.h"
+#include "inspect/layers_tab.h"
+#include "inspect/matrix_panel.h"
 #include "inspect/metadata_detail.h"
 #include "inspect/metadata_model.h"
 #include "inspect/overview_panel.h"
+#include "inspect/piece_model.h"
+#include "inspect/scan_tab.h"
 #include "inspect/tensor_detail.h"
 #include "inspect/tensor_table.h"
+#include "inspect/tokenizer_tab.h"
+#include "inspect/values_panel.h"
 
 #include <QCheckBox>
 #include <QDir>
+#include <QPlainTextEdit>
 #include <QTableView>
 #include <QTreeView>
 
@@ -64,7 +74,8 @@ class TestInspect : public QObject {
         QVERIFY(openModel(*m_workspace, sourcePath(demo)));
         QTest::keyClicks(m_mode->overview()->filterField(), "ATTN_Q.");
         auto& model = *m_mode->tensorModel();
-        QTRY_COMPARE(model.rowCount(), 3); // the demo has 3 layers
+        QTRY_COMPARE(model.shownCount(), 3); // the demo has 3 layers
+        QCOMPARE(model.rowCount(), 3);
         for (const auto& name : column(model, TensorModel::Name)) QVERIFY(name.contains("attn_q."));
         QTest::keyClick(m_mode->overview()->filterField(), Qt::Key_Escape);
         QTRY_COMPARE(model.shownCount(), static_cast<int>(m_workspace->model()->file->tensors().size()));
@@ -72,6 +83,7 @@ class TestInspect : public QObject {
 
     void uncheckingATypeHidesItsTensors() {
         QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->tensorModel()->setFolds({});
         QCheckBox* f32 = nullptr;
         for (auto* box : m_mode->overview()->findChildren<QCheckBox*>())
             if (box->accessibleName().endsWith("F32")) f32 = box;
@@ -122,6 +134,7 @@ class TestInspect : public QObject {
 
     void aForgottenStepLeavesItsTensorsUnread() {
         QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->tensorModel()->setFolds({});
         QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
         auto definition = m_workspace->definition();
         QStringList lines = QString::fromStdString(definition.text).split('\n');
@@ -219,6 +232,121 @@ class TestInspect : public QObject {
         QVERIFY(openModel(*m_workspace, sourcePath(demo)));
         QVERIFY(m_mode->fileMapTab()->hexView()->rowText(0).contains("47 47 55 46"));
         QVERIFY(m_mode->fileMapTab()->hexView()->rowText(0).contains("GGUF"));
+    }
+
+    void layersThatAreAlikeAreShownOnce() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        auto& model = *m_mode->tensorModel();
+        int groups = 0;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const auto index = model.index(row, 0);
+            if (index.data(TensorModel::TensorRole).toLongLong() >= 0) continue;
+            ++groups;
+            QCOMPARE(index.data(TensorModel::LayerCountRole).toULongLong(), 3ull);
+            QCOMPARE(index.data(TensorModel::RemarkRole).toString(), QString("alike"));
+            QCOMPARE(model.rowCount(index), 11); // a qwen3 layer's tensors
+        }
+        QCOMPARE(groups, 1);
+        // A tensor of a layer that is folded away brings its layer to the front.
+        m_mode->showTensor("blk.2.ffn_up.weight");
+        const auto current = m_mode->tensorTable()->currentIndex();
+        QCOMPARE(current.siblingAtColumn(TensorModel::Name).data().toString(),
+                 QString("blk.2.ffn_up.weight"));
+        QCOMPARE(m_mode->layersTab()->heading(), QString("3 layers, the same 11 tensors"));
+    }
+
+    void theValuesOfATensorAreReadInTheBackground() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QSignalSpy ready(m_mode->values(), &ValuesPanel::statisticsReady);
+        m_mode->showTensor("blk.0.attn_norm.weight");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_mode->values()->statistics() && m_mode->values()->statistics()->count == 256, 10000);
+        const auto& statistics = *m_mode->values()->statistics();
+        QCOMPARE(statistics.nans, 0u);
+        QVERIFY(statistics.least <= statistics.mean && statistics.mean <= statistics.greatest);
+        QVERIFY2(m_mode->values()->summaryText().contains("NaN 0"),
+                 qPrintable(m_mode->values()->summaryText()));
+    }
+
+    void thePictureOfAMatrixShowsTheValueAndItsBlock() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QSignalSpy ready(m_mode->matrix(), &MatrixPanel::pictureReady);
+        m_mode->showTensor("blk.0.attn_q.weight");
+        QVERIFY(ready.wait(10000));
+        auto* map = m_mode->matrix()->heatMap();
+        QCOMPARE(map->picture().matrix_columns, 256u);
+        QCOMPARE(map->picture().matrix_rows, 256u); // 4 heads of 64
+        emit map->valueChosen(33, 7);
+        const auto& block = m_mode->matrix()->block()->block();
+        QVERIFY(block);
+        QCOMPARE(block->quants.size(), 32u); // Q8_0
+        QCOMPARE(block->column, 32u);
+        // value = d · quant, as the format says.
+        const float value = *block->d * static_cast<float>(block->quants[1]);
+        QCOMPARE(block->values[1], value);
+        QVERIFY2(m_mode->matrix()->valueText().startsWith("[33, 7] = "),
+                 qPrintable(m_mode->matrix()->valueText()));
+        // Zooming in shows single values.
+        for (int i = 0; i < 3; ++i) {
+            emit map->zoomRequested(33, 7, true);
+            QVERIFY(ready.wait(10000));
+        }
+        QCOMPARE(map->picture().cell_columns, 1u);
+    }
+
+    void aScanOfASoundModelFindsNothing() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QSignalSpy finished(m_mode->scanTab(), &ScanTab::finished);
+        m_mode->scanAll();
+        QVERIFY(finished.wait(20000));
+        QCOMPARE(m_mode->scanTab()->model()->rowCount(), 0);
+        QVERIFY(m_mode->scanTab()->summary().contains("finite"));
+    }
+
+    void twoFilesWithTheSameNumbersInOtherTypesDifferInTypeOnly() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QSignalSpy ready(m_mode->againstTab(), &AgainstTab::ready);
+        m_mode->compareWithFile(sourcePath("resources/demo/archdef-demo.f32.gguf"));
+        QVERIFY(ready.wait(20000));
+        QVERIFY2(m_mode->againstTab()->summary().contains("differ"),
+                 qPrintable(m_mode->againstTab()->summary()));
+        m_mode->againstTab()->compareValues();
+        QVERIFY(ready.wait(60000));
+        const auto* model = m_mode->againstTab()->tensors();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            // The F32 file holds the dequantised values, bit for bit (its README).
+            const QString state = model->index(row, TensorDifferenceModel::State).data().toString();
+            QVERIFY2(state == "same values" || state == "same bytes", qPrintable(state));
+        }
+    }
+
+    void aFileBesideItselfIsTheSame() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QSignalSpy ready(m_mode->againstTab(), &AgainstTab::ready);
+        m_mode->compareWithFile(sourcePath(demo));
+        QVERIFY(ready.wait(20000));
+        m_mode->againstTab()->compareValues();
+        QVERIFY(ready.wait(60000));
+        QCOMPARE(m_mode->againstTab()->summary(), QString("the same metadata, tensors and values"));
+    }
+
+    void textBecomesPiecesAndIdsBecomeTextAgain() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->showTab(InspectMode::TokenizerPage);
+        auto* tab = m_mode->tokenizerTab();
+        tab->textField()->setPlainText("Once upon a time");
+        const auto ids = [tab] {
+            QStringList list;
+            for (const auto& piece : tab->pieces()->pieces()) list << QString::number(piece.id);
+            return list;
+        };
+        // resources/demo/expected.json, its first prompt.
+        QTRY_COMPARE(ids(), (QStringList{"597", "599", "258", "457"}));
+        tab->textField()->setPlainText("<|im_end|>");
+        QTRY_COMPARE(tab->pieces()->rowCount(), 1);
+        QCOMPARE(tab->pieces()->index(0, PieceModel::Type).data().toString(), QString("control"));
+        tab->specialBox()->setChecked(false);
+        QTRY_VERIFY(tab->pieces()->rowCount() > 1);
     }
 
     void everyButtonThatIsAnIconHasAName() {

@@ -16,7 +16,7 @@ namespace {
 constexpr int groupDigits = 8, copySide = 24;
 
 int groupGap(int pixels) {
-    return pixels * 3 / 4;
+    return pixels / 2;
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "inspect/file_map.h"
 
+#include "common/counted.h"
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
@@ -148,7 +149,8 @@ QString FileMap::describe(const Piece& piece) const {
         break;
     case Kind::tensor:
         what = piece.tensor >= 0 ? bytesAsText(m_file->tensors()[static_cast<std::size_t>(piece.tensor)].name)
-                                 : tr("%n tensor(s)", nullptr, piece.tensors);
+                                 : counted(static_cast<unsigned long long>(piece.tensors), tr("%1 tensor"),
+                                           tr("%1 tensors"));
         break;
     }
     return QStringLiteral("%1, %2, %3").arg(what, size, range);
@@ -213,15 +215,18 @@ void FileMap::paintLabels(QPainter& painter) {
                      missing != m_pieces.end() ? grouped(m_pieces.back().end)
                                                : grouped(m_file->file_bytes()));
     if (missing == m_pieces.end()) {
-        painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, tr("%n tensor(s)", nullptr, whole));
+        painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
+                         counted(static_cast<unsigned long long>(whole), tr("%1 tensor"), tr("%1 tensors")));
         return;
     }
     const double end = missing->x - gap;
-    const QString wholeText = tr("%n whole tensor(s)", nullptr, whole);
+    const QString wholeText =
+        counted(static_cast<unsigned long long>(whole), tr("%1 whole tensor"), tr("%1 whole tensors"));
     const int room = painter.fontMetrics().horizontalAdvance(start) + 24;
     if (end - painter.fontMetrics().horizontalAdvance(wholeText) > room)
         painter.drawText(QRectF(0, 12, end - 4, 16), Qt::AlignRight | Qt::AlignVCenter, wholeText);
-    painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, tr("%n missing", nullptr, gone));
+    painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
+                     counted(static_cast<unsigned long long>(gone), tr("%1 missing"), tr("%1 missing")));
     painter.fillRect(QRectF(end - 1, 26, 2, 40), theme[Token::text]);
     painter.setPen(theme[Token::error]);
     const QString ends = tr("file ends at %1").arg(grouped(missing->begin));

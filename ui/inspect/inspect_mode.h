@@ -15,15 +15,19 @@ struct Model;
 
 namespace archdef::ui {
 
+class AgainstTab;
 class Banner;
 class Button;
 class DamageAdvice;
 class FileMap;
 class FileMapTab;
 class FilterField;
+class LayersTab;
+class MatrixPanel;
 class MetadataDetail;
 class MetadataModel;
 class OverviewPanel;
+class ScanTab;
 class StatePanel;
 class Surface;
 class TensorDetail;
@@ -50,7 +54,7 @@ class InspectMode : public ModePage {
 
     void showTensor(const QString& name);
 
-    enum Tab { Tensors, Metadata, TokenizerPage, FileMapPage };
+    enum Tab { Tensors, Metadata, TokenizerPage, LayersPage, FileMapPage, ScanPage, AgainstPage };
     void showTab(Tab tab);
 
     TensorTable* tensorTable() const { return m_tensors; }
@@ -62,6 +66,12 @@ class InspectMode : public ModePage {
     MetadataDetail* metadataDetail() const { return m_metadataDetail; }
     TokenizerTab* tokenizerTab() const { return m_tokenizerTab; }
     ValuesPanel* values() const { return m_values; }
+    MatrixPanel* matrix() const { return m_matrix; }
+    LayersTab* layersTab() const { return m_layers; }
+    ScanTab* scanTab() const { return m_scan; }
+    AgainstTab* againstTab() const { return m_against; }
+    void compareWithFile(const QString& path);
+    void scanAll();
     Banner* banner() const { return m_banner; }
     QString bannerText() const { return m_bannerText; }
 
@@ -78,6 +88,10 @@ class InspectMode : public ModePage {
     QWidget* tensorPage();
     QWidget* metadataPage();
     QWidget* contentPage();
+    QWidget* tabRow(QWidget* parent);
+    void connectContent();
+    void fold(bool folded);
+    void setTabShown(Tab tab, bool shown, const QString& text = {});
 
     Workspace* m_workspace;
     std::shared_ptr<const Model> m_model;
@@ -109,6 +123,11 @@ class InspectMode : public ModePage {
     DamageAdvice* m_advice;
     TokenizerTab* m_tokenizerTab;
     ValuesPanel* m_values;
+    MatrixPanel* m_matrix;
+    LayersTab* m_layers;
+    ScanTab* m_scan;
+    AgainstTab* m_against;
+    bool m_folded = true;
     QStackedWidget* m_sides; ///< left: overview; of the tokenizer
     bool m_narrow = false;
 };

@@ -39,7 +39,7 @@ int LayerMatrix::headHeight() const {
 }
 
 void LayerMatrix::setCells(QStringList suffixes, std::vector<int> layers,
-                              std::vector<std::vector<PresenceCell>> cells) {
+                           std::vector<std::vector<PresenceCell>> cells) {
     m_suffixes = std::move(suffixes);
     m_layers = std::move(layers);
     m_cells = std::move(cells);

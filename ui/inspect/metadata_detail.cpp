@@ -78,7 +78,8 @@ MetadataDetail::MetadataDetail(QWidget* parent) : QWidget(parent) {
     layout->addWidget(new Hairline(Qt::Horizontal, this));
     layout->addWidget(m_empty);
     layout->addLayout(facts);
-    layout->addWidget(new Hairline(Qt::Horizontal, this));
+    m_line = new Hairline(Qt::Horizontal, this);
+    layout->addWidget(m_line);
     layout->addWidget(m_arrayPage, 1);
     layout->addWidget(m_text, 1);
     layout->addStretch();
@@ -89,6 +90,7 @@ void MetadataDetail::setEntry(std::shared_ptr<const gguf::File> file, qlonglong 
     const bool known = file && index >= 0;
     m_facts->clear();
     m_facts->setVisible(known);
+    m_line->setVisible(known);
     m_empty->setVisible(!known);
     m_copy->setVisible(known);
     m_arrayPage->hide();

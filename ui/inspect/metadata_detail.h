@@ -30,6 +30,7 @@ class MetadataDetail : public QWidget {
     ElidedLabel* m_key;
     IconButton* m_copy;
     FactGrid* m_facts;
+    QWidget* m_line;
     QWidget* m_arrayPage;
     FilterField* m_filter;
     TokenLabel* m_count;

@@ -1,5 +1,6 @@
 #include "inspect/metadata_model.h"
 
+#include "common/counted.h"
 #include "common/tables.h"
 #include "gguf/overview.h"
 #include "inspect/value_text.h"
@@ -141,12 +142,13 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const {
     case MonoRole:
         return index.column() == KeyColumn;
     case WeightRole:
-        return static_cast<int>(QFont::DemiBold);
+        return index.column() == KeyColumn ? QVariant(static_cast<int>(QFont::DemiBold)) : QVariant();
     case TokenRole:
         return static_cast<int>(index.column() == KeyColumn ? Token::text : Token::text3);
     case Qt::DisplayRole:
         if (index.column() == KeyColumn) return group.prefix;
-        return index.column() == TypeColumn ? tr("%n key(s)", nullptr, static_cast<int>(group.entries.size()))
+        return index.column() == TypeColumn ? counted(static_cast<unsigned long long>(group.entries.size()),
+                                                      tr("%1 key"), tr("%1 keys"))
                                             : QString();
     default:
         return {};

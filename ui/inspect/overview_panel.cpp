@@ -6,6 +6,7 @@
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
+#include "common/tables.h"
 #include "gguf/overview.h"
 #include "inspect/fact_grid.h"
 #include "inspect/value_text.h"
@@ -101,6 +102,8 @@ OverviewPanel::OverviewPanel(QWidget* parent) : QWidget(parent) {
     auto* line = new Hairline(Qt::Horizontal, this);
     layout->addWidget(line);
 
+    m_namesTitle = new TokenLabel(tr("Names"), Token::text2, 12, QFont::DemiBold, this);
+    m_namesTitle->setContentsMargins(12, 12, 12, 4);
     m_names = new QTreeWidget(this);
     m_names->setAccessibleName(tr("Names"));
     m_names->setFrameShape(QFrame::NoFrame);
@@ -112,8 +115,8 @@ OverviewPanel::OverviewPanel(QWidget* parent) : QWidget(parent) {
     m_names->header()->setStretchLastSection(false);
     m_names->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_names->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_names->setAutoFillBackground(false);
-    m_names->viewport()->setAutoFillBackground(false);
+    m_names->setStyleSheet(QStringLiteral("QTreeWidget { background: transparent; }"));
+    m_names->setItemDelegate(new CellDelegate(m_names));
     connect(m_names, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
         m_filterField->setText(item->data(0, Qt::UserRole).toString());
         m_filter.text = m_filterField->text();
@@ -129,8 +132,11 @@ OverviewPanel::OverviewPanel(QWidget* parent) : QWidget(parent) {
     readable->addWidget(m_readableFacts);
     m_readable->hide();
     layout->addWidget(m_readable);
+    layout->addWidget(m_namesTitle);
     layout->addWidget(m_names, 1);
-    layout->addStretch(0);
+    m_rest = new QWidget(this);
+    m_rest->hide();
+    layout->addWidget(m_rest, 1);
 
     connect(m_filterField, &FilterField::edited, this, [this](const QString& text) {
         m_filter.text = text.trimmed();
@@ -156,6 +162,8 @@ void OverviewPanel::focusFilter() {
 void OverviewPanel::setFiltersShown(bool shown) {
     m_filters->setVisible(shown);
     m_names->setVisible(shown);
+    m_namesTitle->setVisible(shown);
+    m_rest->setVisible(!shown);
 }
 
 void OverviewPanel::setFoldable(bool foldable) {
@@ -295,7 +303,9 @@ void OverviewPanel::fillNames(const gguf::File& file) {
         item->setData(0, Qt::UserRole, filter);
         item->setText(1, QString::number(count));
         item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
-        item->setForeground(1, Theme::current()[Token::text3]);
+        item->setData(0, MonoRole, true);
+        item->setData(1, MonoRole, true);
+        item->setData(1, TokenRole, static_cast<int>(Token::text3));
         return item;
     };
     for (const auto& [name, group] : groups) {

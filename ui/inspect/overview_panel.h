@@ -55,7 +55,9 @@ class OverviewPanel : public QWidget {
     QCheckBox* m_fold;
     QCheckBox* m_unread;
     TokenLabel* m_unreadCount;
+    TokenLabel* m_namesTitle;
     QTreeWidget* m_names;
+    QWidget* m_rest; ///< fills what the names leave when they are hidden
     QWidget* m_readable;
     FactGrid* m_readableFacts;
     TensorFilter m_filter;

@@ -1,5 +1,6 @@
 #include "inspect/pieces_view.h"
 
+#include "common/counted.h"
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
@@ -31,7 +32,8 @@ void PiecesView::setPieces(std::vector<Piece> pieces) {
     m_pieces = std::move(pieces);
     m_current = std::min(m_current, static_cast<int>(m_pieces.size()) - 1);
     layOut();
-    setAccessibleDescription(tr("%n token(s)", nullptr, static_cast<int>(m_pieces.size())));
+    setAccessibleDescription(
+        counted(static_cast<unsigned long long>(m_pieces.size()), tr("%1 token"), tr("%1 tokens")));
     viewport()->update();
 }
 

@@ -73,6 +73,26 @@ void TensorModel::setFolds(std::vector<TensorFold> folds) {
     rebuild();
 }
 
+void TensorModel::reveal(std::size_t tensor) {
+    const auto fold = std::ranges::find_if(m_folds, [tensor](const TensorFold& candidate) {
+        return std::ranges::find(candidate.other_tensors, tensor) != candidate.other_tensors.end();
+    });
+    if (fold == m_folds.end()) return;
+    const auto& name = m_file->tensors()[tensor].name;
+    const auto dot = name.find('.', name.find('.') + 1);
+    const std::string layer = name.substr(0, dot == std::string::npos ? 0 : dot + 1);
+    std::vector<std::size_t> all = fold->tensors;
+    all.insert(all.end(), fold->other_tensors.begin(), fold->other_tensors.end());
+    fold->tensors.clear();
+    fold->other_tensors.clear();
+    for (const auto i : all) {
+        auto& list = m_file->tensors()[i].name.starts_with(layer) ? fold->tensors : fold->other_tensors;
+        list.push_back(i);
+    }
+    std::ranges::sort(fold->tensors);
+    rebuild();
+}
+
 int TensorModel::unreadCount() const {
     if (!m_binding) return -1;
     return static_cast<int>(std::ranges::count_if(m_lines, [](const auto& lines) { return lines.empty(); }));
@@ -221,8 +241,7 @@ QVariant TensorModel::foldData(const TensorFold& fold, int column, int role) con
         return column == Name ? fold.layers : QString();
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole:
-        return tr("%1: %n layers, %2", nullptr, static_cast<int>(fold.layer_count))
-            .arg(fold.layers, fold.remark);
+        return tr("%1: %2 layers, %3").arg(fold.layers).arg(fold.layer_count).arg(fold.remark);
     default:
         return {};
     }

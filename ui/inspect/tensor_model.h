@@ -52,6 +52,9 @@ class TensorModel : public QAbstractItemModel {
     void setFilter(const TensorFilter& filter);
     void setFolds(std::vector<TensorFold> folds); ///< empty: a flat list
 
+    /// Makes the group that stands for a tensor's layer show that layer.
+    void reveal(std::size_t tensor);
+
     const TensorFilter& filter() const { return m_filter; }
     int unreadCount() const; ///< -1 while no definition is bound
     int shownCount() const;  ///< tensors that pass the filter

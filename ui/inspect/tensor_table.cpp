@@ -102,13 +102,14 @@ void TensorTable::afterReset() {
 
 void TensorTable::selectTensor(std::size_t tensor) {
     m_selected = static_cast<qlonglong>(tensor);
+    m_model->reveal(tensor);
     const auto index = m_model->indexOf(tensor);
     if (index.isValid()) {
         setCurrentIndex(index);
         scrollTo(index);
-    } else {
-        emit tensorSelected(m_selected);
     }
+    // Where the row was current already, nobody was told of it.
+    emit tensorSelected(m_selected);
 }
 
 void TensorTable::drawRow(QPainter* painter, const QStyleOptionViewItem& option,

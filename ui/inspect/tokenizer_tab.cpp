@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -36,6 +37,26 @@ Piece pieceOf(const Tokenizer& tokenizer, TokenId id) {
     if (piece.text.isEmpty()) piece.text = bytesAsText(tokenizer.stored_text(id));
     return piece;
 }
+
+/// A text field of two lines with the frame that fields have.
+class TextField : public QPlainTextEdit {
+  public:
+    explicit TextField(QWidget* parent) : QPlainTextEdit(parent) {
+        setFrameShape(QFrame::NoFrame);
+        document()->setDocumentMargin(7);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override {
+        QPlainTextEdit::paintEvent(event);
+        QPainter painter(viewport());
+        painter.setRenderHint(QPainter::Antialiasing);
+        const int wide = hasFocus() ? 2 : 1;
+        painter.setPen(QPen(Theme::of(this)[hasFocus() ? Token::accentFill : Token::control], wide));
+        painter.drawRoundedRect(
+            QRectF(viewport()->rect()).adjusted(wide / 2.0, wide / 2.0, -wide / 2.0, -wide / 2.0), 4, 4);
+    }
+};
 
 /// Numbers between anything that is no digit: "[1, 2]" and "1 2" are the same ids.
 std::vector<std::int64_t> idsIn(const std::string& text) {
@@ -82,21 +103,22 @@ TokenizerTab::TokenizerTab(QWidget* parent) : QWidget(parent), m_job(this) {
     bar->addWidget(m_direction);
     bar->addWidget(m_special);
     bar->addWidget(m_bos);
-    m_text = new QPlainTextEdit(page);
+    m_text = new TextField(page);
     m_text->setAccessibleName(tr("Text to tokenize"));
     m_text->setFont(monoFont(13));
     m_text->setTabChangesFocus(true);
-    m_text->setMinimumHeight(58);
-    m_text->setMaximumHeight(120);
+    m_text->setFixedHeight(62);
     auto* textBox = new QVBoxLayout;
     textBox->setContentsMargins(16, 8, 16, 12);
     textBox->addWidget(m_text);
 
     auto* lower = new QSplitter(Qt::Vertical, page);
     lower->setChildrenCollapsible(false);
+    lower->setHandleWidth(1);
     auto* piecesArea = new QWidget(lower);
     auto* piecesHead = new QHBoxLayout;
     piecesHead->setContentsMargins(16, 8, 8, 4);
+    piecesHead->setSpacing(8);
     piecesHead->addWidget(new TokenLabel(tr("Pieces"), Token::text2, 12, QFont::DemiBold, piecesArea));
     m_count = new TokenLabel({}, Token::text2, 12, QFont::Normal, piecesArea);
     piecesHead->addWidget(m_count, 1);

@@ -1,9 +1,11 @@
 #include "inspect/value_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringDecoder>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 
 namespace archdef::ui {
@@ -18,7 +20,21 @@ QString tr(const char* text) {
 
 QString withMinus(QString number) {
     if (number.startsWith(u'-')) number[0] = minus_sign;
-    return number.replace(QStringLiteral("e-"), QStringLiteral("e") + minus_sign);
+    // "6e-05" is read as "6e−5".
+    static const QRegularExpression exponent(QStringLiteral("e([+-])0*(\\d)"));
+    const auto match = exponent.match(number);
+    if (!match.hasMatch()) return number;
+    const QString sign = match.captured(1) == QStringLiteral("-") ? QString(minus_sign) : QString();
+    return number.left(match.capturedStart()) + u'e' + sign + match.captured(2) +
+           number.mid(match.capturedEnd());
+}
+
+/// The fewest digits that give the number of this type back.
+QString shortest(double value, bool single) {
+    char digits[32];
+    const auto end = single ? std::to_chars(digits, digits + sizeof digits, static_cast<float>(value)).ptr
+                            : std::to_chars(digits, digits + sizeof digits, value).ptr;
+    return withMinus(QString::fromLatin1(digits, end - digits));
 }
 
 QString scaled(double value, const std::array<const char*, 5>& units) {
@@ -115,7 +131,8 @@ QString elementText(const gguf::ArrayView& array, std::uint64_t i) {
     if (const auto truth = array.boolean(i)) return *truth ? tr("true") : tr("false");
     if (const auto integer = array.integer(i)) return withMinus(QString::number(*integer));
     if (const auto integer = array.unsigned_integer(i)) return QString::number(*integer);
-    if (const auto number = array.number(i)) return significant(*number, 9);
+    if (const auto number = array.number(i))
+        return shortest(*number, array.element_type() == gguf::ValueType::f32);
     return {};
 }
 
@@ -139,7 +156,7 @@ QString valueText(const gguf::Value& value, qsizetype limit) {
     } else if (const auto positive = value.unsigned_integer()) {
         text = QString::number(*positive);
     } else if (const auto number = value.number()) {
-        text = significant(*number, 9);
+        text = shortest(*number, value.type() == gguf::ValueType::f32);
     }
     text.replace(u'\n', QChar(0x23ce));
     if (text.size() > limit) text = text.left(limit) + QChar(0x2026);

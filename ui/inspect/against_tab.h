@@ -1,0 +1,59 @@
+#pragma once
+
+#include "common/async_job.h"
+#include "gguf/compare_files.h"
+
+#include <QWidget>
+#include <memory>
+
+class QCheckBox;
+class QTableView;
+
+namespace archdef::ui {
+
+class BackgroundWork;
+class Banner;
+class Button;
+class MetadataDifferenceModel;
+class TensorDifferenceModel;
+class TokenLabel;
+
+/// The open file beside another one: what differs in metadata and tensors, and, when asked, in the values.
+class AgainstTab : public QWidget {
+    Q_OBJECT
+  public:
+    explicit AgainstTab(BackgroundWork* work, QWidget* parent = nullptr);
+    ~AgainstTab() override;
+
+    /// Reads the other file and compares the lists, in the background.
+    void compare(std::shared_ptr<const gguf::File> file, const QString& otherPath);
+    void clear();
+    void compareValues();
+    QString summary() const { return m_summaryText; }
+    TensorDifferenceModel* tensors() const { return m_tensors; }
+    MetadataDifferenceModel* metadata() const { return m_metadata; }
+
+  signals:
+    void ready();
+    void failed(const QString& message);
+
+  private:
+    void showDifferences(std::shared_ptr<const gguf::FileDifferences> differences);
+
+    BackgroundWork* m_work;
+    AsyncJob m_job;
+    int m_workId = 0;
+    std::shared_ptr<const gguf::File> m_file, m_other;
+    std::shared_ptr<const gguf::FileDifferences> m_differences;
+    QString m_otherName, m_summaryText;
+    Banner* m_summary;
+    Button* m_values;
+    QCheckBox* m_only;
+    TensorDifferenceModel* m_tensors;
+    MetadataDifferenceModel* m_metadata;
+    QTableView* m_tensorTable;
+    QTableView* m_metadataTable;
+    QWidget* m_metadataArea;
+};
+
+} // namespace archdef::ui
