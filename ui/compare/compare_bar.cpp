@@ -1,6 +1,7 @@
 #include "compare/compare_bar.h"
 
 #include "common/buttons.h"
+#include "common/counted.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/icons.h"
@@ -59,6 +60,43 @@ class ReachMark : public QWidget {
     CompareBar::Reach m_reach = CompareBar::Reach::unknown;
 };
 
+/// A choice that can be typed into; looks as a field with a chevron.
+class TypedChoice : public QComboBox {
+  public:
+    explicit TypedChoice(QWidget* parent) : QComboBox(parent) {
+        setEditable(true);
+        setInsertPolicy(QComboBox::NoInsert);
+        lineEdit()->setFrame(false);
+        lineEdit()->setStyleSheet(QStringLiteral(
+            "QLineEdit { border: 0; background: transparent; padding: 0 0 0 4px; height: 20px; }"));
+        setFixedHeight(28);
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QComboBox::resizeEvent(event);
+        lineEdit()->setGeometry(4, 3, width() - 28, height() - 6);
+    }
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const auto& theme = Theme::of(this);
+        const bool focus = hasFocus() || lineEdit()->hasFocus();
+        const double inset = focus ? 1 : 0.5;
+        painter.setPen(QPen(theme[focus ? Token::accentFill : Token::control], focus ? 2 : 1));
+        painter.setBrush(theme[Token::bg]);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 4, 4);
+        paintIcon(painter, QStringLiteral("chevron-down"), QPointF(width() - 22, (height() - 14) / 2.0), 14,
+                  theme[Token::text2]);
+    }
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
+
+/// As wide as what is chosen, not as the longest of the list.
+void fitToChoice(QComboBox* box) {
+    box->setFixedWidth(QFontMetrics(box->font()).horizontalAdvance(box->currentText()) + 42);
+}
+
 } // namespace
 
 CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
@@ -71,7 +109,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_prompt = new Field(tr("Prompt"), {}, false, this);
     m_prompt->setAccessibleName(tr("Prompt"));
     m_prompt->setFont(monoFont(12));
-    m_prompt->setMinimumWidth(140);
+    m_prompt->setMinimumWidth(160);
     m_prompt->setMaximumWidth(420);
     m_promptTokens = new TokenLabel({}, Token::text3, 12, QFont::Normal, m_prompt);
     auto* inside = new QHBoxLayout(m_prompt);
@@ -81,24 +119,23 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_probe = new ChoiceBox(this);
     m_probe->setAccessibleName(tr("Built-in prompts"));
     m_probe->addItem(tr("Prompts"));
+    fitToChoice(m_probe);
     m_probe->setToolTip(tr("Built-in prompts: each can see a mistake that the others cannot"));
     m_against = new ChoiceBox(this);
     m_against->setAccessibleName(tr("Compare against"));
     m_against->addItem(tr("ollama"));
     m_against->addItem(tr("Built-in definition"));
     m_against->addItem(tr("Another definition…"));
+    fitToChoice(m_against);
     m_reach = new ReachMark(this);
     m_address = new Field(tr("http://localhost:11434"), {}, false, this);
     m_address->setAccessibleName(tr("Endpoint"));
     m_address->setFont(monoFont(12));
     m_address->setMinimumWidth(150);
     m_address->setMaximumWidth(210);
-    m_model = new QComboBox(this);
-    m_model->setEditable(true);
-    m_model->setInsertPolicy(QComboBox::NoInsert);
+    m_model = new TypedChoice(this);
     m_model->setFont(monoFont(12));
     m_model->setMinimumWidth(130);
-    m_model->setFixedHeight(28);
     m_model->setAccessibleName(tr("Model at the endpoint"));
     m_model->lineEdit()->setPlaceholderText(tr("model:tag"));
     m_tokens = new QSpinBox(this);
@@ -144,6 +181,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     });
     connect(m_probe, &QComboBox::activated, this, [this](int index) {
         if (index > 0) setPrompt(m_probes[static_cast<std::size_t>(index) - 1].second);
+        fitToChoice(m_probe);
     });
 }
 
@@ -159,7 +197,9 @@ void CompareBar::setPrompt(const QString& prompt) {
 }
 
 void CompareBar::setPromptTokens(int count) {
-    m_promptTokens->setText(count < 0 ? QString() : tr("%n token(s)", nullptr, count));
+    m_promptTokens->setText(
+        count < 0 ? QString()
+                  : counted(static_cast<unsigned long long>(count), tr("%1 token"), tr("%1 tokens")));
     const int room = count < 0 ? 0 : m_promptTokens->sizeHint().width() + 8;
     m_prompt->setTextMargins(0, 0, room, 0);
 }
@@ -224,6 +264,7 @@ void CompareBar::setObstacle(const QString& why) {
 }
 
 void CompareBar::showInputs() {
+    fitToChoice(m_against);
     const bool endpoint = against() == Against::endpoint;
     m_reach->setVisible(endpoint);
     m_address->setVisible(endpoint && !m_narrow);

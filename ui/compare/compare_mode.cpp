@@ -56,6 +56,7 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
     m_splitter = new QSplitter(Qt::Horizontal, background);
     m_splitter->setObjectName(QStringLiteral("compare"));
     m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(1);
     m_left = new QStackedWidget(m_splitter);
     m_left->addWidget(evidencePage());
     m_left->addWidget(advicePage());
@@ -123,6 +124,11 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
     connect(m_position, &PositionPanel::compareFromHere, this, [this](const QString& prompt) {
         m_bar->setPrompt(prompt);
         start();
+    });
+    connect(workspace, &Workspace::definitionChanged, this, [this] {
+        const bool modified = m_workspace->definition().modified;
+        if (m_wasModified && !modified && m_bar->onEverySave()) start();
+        m_wasModified = modified;
     });
     connect(m_history, &HistoryPanel::entryActivated, this, &CompareMode::showComparison);
     for (const auto signal :
@@ -202,6 +208,7 @@ QWidget* CompareMode::evidencePage() {
     chartLayout->addWidget(new Hairline(Qt::Horizontal, chartArea));
     auto* split = new QSplitter(Qt::Vertical, page);
     split->setChildrenCollapsible(false);
+    split->setHandleWidth(1);
     split->addWidget(chartArea);
     split->addWidget(m_table);
     split->setSizes({230, 320});

@@ -82,7 +82,8 @@ class CompareMode : public ModePage {
     QTimer* m_grow; ///< the strip is laid out anew at most ten times a second
     std::shared_ptr<const ComparisonOutcome> m_shown;
     QUrl m_listed;
-    QString m_otherPath; ///< of "Another definition"
+    bool m_wasModified = false; ///< a save is a change from this to not
+    QString m_otherPath;        ///< of "Another definition"
 
     CompareBar* m_bar;
     PreconditionRow* m_preconditions;

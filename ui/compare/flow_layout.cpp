@@ -31,24 +31,30 @@ QLayoutItem* FlowLayout::takeAt(int index) {
 }
 
 int FlowLayout::place(const QRect& rect, bool apply) const {
-    int x = rect.x(), y = rect.y(), line = 0;
-    for (auto* item : m_items) {
-        if (item->isEmpty()) continue;
-        const QSize size = item->sizeHint();
-        if (x > rect.x() && x + size.width() > rect.right() + 1) {
-            x = rect.x();
-            y += line + m_vertical;
-            line = 0;
+    int y = rect.y();
+    for (qsizetype from = 0; from < m_items.size();) {
+        // A line is measured before it is placed: its items share a middle.
+        int wide = 0, height = 0;
+        qsizetype to = from;
+        for (; to < m_items.size(); ++to) {
+            if (m_items[to]->isEmpty()) continue;
+            const QSize size = m_items[to]->sizeHint();
+            const int next = wide + (wide > 0 ? m_horizontal : 0) + size.width();
+            if (wide > 0 && next > rect.width()) break;
+            wide = next;
+            height = std::max(height, size.height());
         }
-        line = std::max(line, size.height());
-        if (apply) {
-            // Items of one line may differ in height: they share a middle.
-            const int height = std::max(line, size.height());
-            item->setGeometry(QRect(QPoint(x, y + (height - size.height()) / 2), size));
+        int x = rect.x();
+        for (qsizetype i = from; i < to; ++i) {
+            if (m_items[i]->isEmpty()) continue;
+            const QSize size = m_items[i]->sizeHint();
+            if (apply) m_items[i]->setGeometry(QRect(QPoint(x, y + (height - size.height()) / 2), size));
+            x += size.width() + m_horizontal;
         }
-        x += size.width() + m_horizontal;
+        y += height + (to < m_items.size() ? m_vertical : 0);
+        from = to;
     }
-    return y + line - rect.y();
+    return y - rect.y();
 }
 
 int FlowLayout::heightForWidth(int width) const {

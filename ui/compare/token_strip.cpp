@@ -1,5 +1,6 @@
 #include "compare/token_strip.h"
 
+#include "common/counted.h"
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr int label_width = 136;
 constexpr int top = 8, index_height = 16, row_height = 26, bar_room = 12;
 constexpr double padding = 9, smallest_column = 26;
+constexpr double first_gap = 2; // for the frame of the first column
 
 /// The names of the rows, left of what scrolls.
 class StripLabels : public QWidget {
@@ -90,7 +92,7 @@ void TokenStrip::setNames(const QString& theirName, const QString& ourName) {
 
 void TokenStrip::setColumns(std::vector<StripColumn> columns) {
     m_columns = std::move(columns);
-    if (m_current >= static_cast<int>(m_columns.size())) m_current = -1;
+    m_current = -1;
     measure();
     updateScrollBar();
     describe();
@@ -149,7 +151,8 @@ void TokenStrip::setCurrent(int position) {
 
 void TokenStrip::describe() {
     if (m_current < 0) {
-        setAccessibleDescription(tr("%n position(s)", nullptr, static_cast<int>(m_columns.size())));
+        setAccessibleDescription(counted(static_cast<unsigned long long>(m_columns.size()), tr("%1 position"),
+                                         tr("%1 positions")));
         return;
     }
     const auto& column = m_columns[static_cast<std::size_t>(m_current)];
@@ -172,8 +175,8 @@ void TokenStrip::paintEvent(QPaintEvent*) {
     painter.fillRect(viewport()->rect(), theme[Token::bg]);
     const double offset = horizontalScrollBar()->value();
     for (int i = 0; i < static_cast<int>(m_columns.size()); ++i) {
-        const double left = m_left[static_cast<std::size_t>(i)] - offset;
-        const double right = m_left[static_cast<std::size_t>(i) + 1] - offset;
+        const double left = m_left[static_cast<std::size_t>(i)] - offset + first_gap;
+        const double right = m_left[static_cast<std::size_t>(i) + 1] - offset + first_gap;
         if (right < 0 || left > viewport()->width()) continue;
         paintColumn(painter, i, QRectF(left, top, right - left - 2, index_height + 2 * row_height));
     }
@@ -289,7 +292,7 @@ void TokenStrip::keyPressEvent(QKeyEvent* event) {
 }
 
 int TokenStrip::columnAt(int x) const {
-    const double at = x + horizontalScrollBar()->value();
+    const double at = x - first_gap + horizontalScrollBar()->value();
     const auto next = std::ranges::upper_bound(m_left, at);
     const auto column = static_cast<int>(next - m_left.begin()) - 1;
     return column < static_cast<int>(m_columns.size()) ? column : -1;

@@ -129,6 +129,7 @@ DigestCheckPanel::DigestCheckPanel(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_field);
     layout->addSpacing(4);
     layout->addLayout(row);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(m_field, &QPlainTextEdit::textChanged, this, &DigestCheckPanel::check);
     check();
 }

@@ -11,7 +11,7 @@ namespace archdef::ui {
 DigestRow::DigestRow(const DigestLine& line, double scale, QWidget* parent) : QWidget(parent), m_line(line) {
     const auto px = [scale](int pixels) { return static_cast<int>(pixels * scale); };
     auto* caption = new TokenLabel(line.caption, Token::text2, px(13), QFont::Normal, this);
-    caption->setFixedWidth(px(72));
+    caption->setFixedWidth(px(70));
     caption->setMinimumHeight(px(28));
     caption->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     m_digest = new DigestLabel({}, px(17), this);
@@ -20,6 +20,7 @@ DigestRow::DigestRow(const DigestLine& line, double scale, QWidget* parent) : QW
     m_bar = new AmountBar(m_waiting);
     m_bar->setFixedWidth(px(160));
     m_action = new Button({}, ButtonRole::normal, ButtonSize::small, m_waiting);
+    m_action->setAccessibleName(tr("Hash %1").arg(line.whose));
     auto* waiting = new QHBoxLayout(m_waiting);
     waiting->setContentsMargins(0, 0, 0, 0);
     waiting->setSpacing(12);

@@ -2,6 +2,7 @@
 
 #include "base/sha256.h"
 #include "catalog/builtin_texts.h"
+#include "common/counted.h"
 #include "common/model_facts.h"
 #include "inspect/value_text.h"
 #include "kernels/kernels.h"
@@ -66,15 +67,18 @@ ProvenanceSection whatRan(const Subject& subject, const Definition& definition, 
     }
     const auto arch = QString::fromStdString(definition.arch);
     QStringList facts{QStringLiteral("`%1`").arg(arch.isEmpty() ? subject.name : arch),
-                      tr("%n step(s) per layer", static_cast<int>(definition.block.size()))};
+                      counted(static_cast<unsigned long long>(definition.block.size()),
+                              tr("%1 step per layer"), tr("%1 steps per layer"))};
     if (subject.model && subject.model->config)
-        facts << tr("%n layer(s)", static_cast<int>(subject.model->config->block_count));
+        facts << counted(static_cast<unsigned long long>(subject.model->config->block_count), tr("%1 layer"),
+                         tr("%1 layers"));
     section.answer = facts.join(QStringLiteral(", "));
     const auto lines = std::ranges::count(subject.text, '\n') + (subject.text.ends_with('\n') ? 0 : 1);
     const QString origin = !subject.path.isEmpty() ? QStringLiteral("`%1`").arg(homePath(subject.path))
                            : subject.builtin       ? tr("built into the engine")
                                                    : tr("not saved");
-    section.detail = QStringLiteral("%1 · %2").arg(origin, tr("%n line(s)", static_cast<int>(lines)));
+    section.detail = QStringLiteral("%1 · %2").arg(
+        origin, counted(static_cast<unsigned long long>(lines), tr("%1 line"), tr("%1 lines")));
     section.digests.push_back({.key = QStringLiteral("definition"),
                                .caption = QStringLiteral("sha256"),
                                .whose = tr("the definition"),
@@ -118,9 +122,11 @@ ProvenanceSection onWhat(const Subject& subject, const Workspace& workspace) {
     if (const QString type = fileTypeName(file); !type.isEmpty()) facts << type;
     section.answer = facts.join(QStringLiteral(", "));
     const auto parts = file.part_paths();
-    QStringList details{QStringLiteral("`%1`").arg(homePath(QString::fromStdString(file.path().string()))),
-                        tr("%n tensor(s)", static_cast<int>(file.tensors().size()))};
-    if (parts.size() > 1) details << tr("%n file(s)", static_cast<int>(parts.size()));
+    QStringList details{
+        QStringLiteral("`%1`").arg(homePath(QString::fromStdString(file.path().string()))),
+        counted(static_cast<unsigned long long>(file.tensors().size()), tr("%1 tensor"), tr("%1 tensors"))};
+    if (parts.size() > 1)
+        details << counted(static_cast<unsigned long long>(parts.size()), tr("%1 file"), tr("%1 files"));
     section.detail = details.join(QStringLiteral(" · "));
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const bool whole = parts.size() == 1;
@@ -145,7 +151,8 @@ ProvenanceSection byWhat(const Subject& subject) {
     const auto threads = effectiveThreads(subject.settings.session.threads);
     section.detail = QStringList {
         fromView(kernels::instruction_set()),
-            tr("%n thread(s), which do not change the result", static_cast<int>(threads)),
+            counted(static_cast<unsigned long long>(threads), tr("%1 thread, which do not change the result"),
+                    tr("%1 threads, which do not change the result")),
 #if defined(__clang__)
             tr("built by Clang %1").arg(QStringLiteral(__clang_version__)),
 #else
@@ -216,8 +223,9 @@ ProvenanceSection result(const Workspace& workspace) {
         return section;
     }
     const auto count = run->generation.steps.size();
-    section.answer = tr("%n token(s)", static_cast<int>(count));
-    QStringList details{tr("prompt of %n token(s)", static_cast<int>(run->prompt_ids.size()))};
+    section.answer = counted(static_cast<unsigned long long>(count), tr("%1 token"), tr("%1 tokens"));
+    QStringList details{counted(static_cast<unsigned long long>(run->prompt_ids.size()),
+                                tr("prompt of %1 token"), tr("prompt of %1 tokens"))};
     switch (run->generation.reason) {
     case StopReason::length:
         details << tr("stopped at the number of tokens asked for");
