@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QSpinBox>
+#include <QWheelEvent>
 
 namespace archdef::ui {
 
