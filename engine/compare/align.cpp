@@ -173,6 +173,20 @@ Alignment align(const Answer& answer, const TokenIndex& index) {
             alignment.tokens.push_back({answer.entries[i].id, i});
         return alignment;
     }
+    if (answer.entries.empty() && !answer.text.empty()) {
+        // Text alone: the tokens that our tokenizer makes of it are likelier what was generated than the
+        // fewest.
+        const Tokenizer& tokenizer = index.tokenizer();
+        const auto ids = tokenizer.encode(answer.text, {.add_bos = false, .parse_special = false});
+        std::string pieces;
+        for (const TokenId id : ids) pieces += tokenizer.piece(id);
+        if (pieces == answer.text) {
+            Alignment alignment;
+            alignment.lost_entries = 1;
+            for (const TokenId id : ids) alignment.tokens.push_back({id, {}});
+            return alignment;
+        }
+    }
     return Aligner(answer, index).run();
 }
 

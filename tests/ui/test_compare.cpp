@@ -174,7 +174,13 @@ class TestCompare : public QObject {
         compare();
         QVERIFY2(m_mode->verdict()->title().startsWith("Cannot be compared"),
                  qPrintable(m_mode->verdict()->title()));
-        QVERIFY(!m_mode->strip()->columns().empty());
+        QVERIFY(m_mode->verdict()->title().contains("sends no log-probabilities"));
+        // The text is the same, and no token of it is marked.
+        QCOMPARE(m_mode->strip()->columns().size(), std::size_t(token_count));
+        for (const auto& column : m_mode->strip()->columns()) {
+            QCOMPARE(column.theirs, column.ours);
+            QCOMPARE(column.mark, PositionMark::within);
+        }
     }
 
     void aStreamThatBreaksOffSaysSo() {

@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCryptographicHash>
+#include <QTemporaryDir>
 
 using namespace archdef;
 using namespace archdef::ui;
@@ -145,6 +146,25 @@ class TestProvenance : public QObject {
         for (const auto& line : lines)
             said << (line.kind == Kind::same ? " " : line.kind == Kind::added ? "+" : "-") + line.text;
         QCOMPARE(said, (QStringList{" a", "-b", "+x", " c", "+d"}));
+    }
+
+    void theExportedDocumentsHoldEveryDigest() {
+        const QString path = sourcePath("archdefs/qwen3.archdef");
+        QVERIFY(openDefinition(*m_workspace, path));
+        m_mode->show();
+        QTemporaryDir directory;
+        QVERIFY(m_mode->exportDocument(directory.filePath("page.html")));
+        QFile html(directory.filePath("page.html"));
+        QVERIFY(html.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(html.readAll());
+        for (const auto& group : digestGroups(sha256sum(path)))
+            QVERIFY2(text.contains(group), qPrintable(group));
+        QVERIFY(!text.contains("<script") && !text.contains("http"));
+        QVERIFY(m_mode->exportDocument(directory.filePath("page.pdf")));
+        QFile pdf(directory.filePath("page.pdf"));
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        QVERIFY(pdf.read(5) == "%PDF-");
+        QVERIFY(pdf.size() > 4000);
     }
 
     void everyButtonThatIsAnIconHasAName() {

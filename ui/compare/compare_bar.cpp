@@ -132,11 +132,11 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_address = new Field(tr("http://localhost:11434"), {}, false, this);
     m_address->setAccessibleName(tr("Endpoint"));
     m_address->setFont(monoFont(12));
-    m_address->setMinimumWidth(150);
+    m_address->setMinimumWidth(184);
     m_address->setMaximumWidth(210);
     m_model = new TypedChoice(this);
     m_model->setFont(monoFont(12));
-    m_model->setMinimumWidth(130);
+    m_model->setMinimumWidth(150);
     m_model->setAccessibleName(tr("Model at the endpoint"));
     m_model->lineEdit()->setPlaceholderText(tr("model:tag"));
     m_tokens = new QSpinBox(this);
@@ -233,6 +233,7 @@ QString CompareBar::servedModel() const {
 
 void CompareBar::setServedModel(const QString& name) {
     m_model->setEditText(name);
+    m_model->lineEdit()->setCursorPosition(0);
 }
 
 void CompareBar::setServedModels(const QStringList& names) {

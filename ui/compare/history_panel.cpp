@@ -205,10 +205,16 @@ void HistoryPanel::add(std::shared_ptr<const ComparisonOutcome> outcome) {
     if (last) {
         entry.change = changeText(QString::fromStdString(last->outcome->request.definition.text),
                                   QString::fromStdString(outcome->request.definition.text));
-        m_before->setText(tr("before %1 → now %2")
-                              .arg(significant(last->outcome->comparison.summary.mean_difference, 2),
-                                   significant(outcome->comparison.summary.mean_difference, 2)));
-        m_before->show();
+        const auto judged = [](const auto& one) {
+            return one->comparison.verdict.kind != compare::VerdictKind::cannot_compare;
+        };
+        const bool both = judged(last->outcome) && judged(outcome);
+        if (both) {
+            m_before->setText(tr("before %1 → now %2")
+                                  .arg(significant(last->outcome->comparison.summary.mean_difference, 2),
+                                       significant(outcome->comparison.summary.mean_difference, 2)));
+        }
+        m_before->setVisible(both);
     }
     m_empty->hide();
     m_model->add(std::move(entry));

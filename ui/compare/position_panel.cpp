@@ -88,7 +88,8 @@ void PositionPanel::setPosition(std::shared_ptr<const ComparisonOutcome> outcome
     if (at.their_margin) margins.last() += tr(", %1 theirs").arg(fixed(*at.their_margin, 2));
     margins << tr("entropy %1 ours").arg(fixed(at.our_entropy, 2));
     const auto& comparison = m_outcome->comparison;
-    if (comparison.first_other_token && static_cast<std::size_t>(position) >= *comparison.first_other_token) {
+    if (comparison.first_other_token && !comparison.free_run.empty() &&
+        static_cast<std::size_t>(position) >= *comparison.first_other_token) {
         // Where we would have gone alone: shown, and not compared, since the prefixes are not the same.
         std::string alone;
         const auto& tokenizer = **m_outcome->request.model->tokenizer;

@@ -28,6 +28,30 @@ QString linesText(const std::vector<int>& lines) {
                  : numbers.join(QStringLiteral(", ")));
 }
 
+/// The verdict's two sentences. What could not be compared says in its title why.
+std::pair<QString, QString> wordsOf(const compare::Comparison& comparison) {
+    const auto& verdict = comparison.verdict;
+    const auto* failed = verdict.kind == compare::VerdictKind::cannot_compare
+                             ? compare::first_failure(comparison.checks)
+                             : nullptr;
+    if (!failed) return {QString::fromStdString(verdict.title), QString::fromStdString(verdict.reason)};
+    QString why = VerdictPanel::tr("a precondition does not hold");
+    if (failed->id == "log-probabilities")
+        why = VerdictPanel::tr("this server sends no log-probabilities");
+    else if (failed->id == "prompt-tokens" || failed->id == "tokenizer")
+        why = VerdictPanel::tr("the tokenizers differ");
+    else if (failed->id == "tensors")
+        why = VerdictPanel::tr("the endpoint serves other tensors");
+    else if (failed->id == "model")
+        why = VerdictPanel::tr("the endpoint serves another architecture");
+    else if (failed->id == "context")
+        why = VerdictPanel::tr("the context is too small");
+    QString text = QString::fromStdString(failed->text);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return {VerdictPanel::tr("Cannot be compared: %1").arg(why),
+            QStringLiteral("%1. %2").arg(text, QString::fromStdString(failed->advice))};
+}
+
 /// A suspect and the lines that it concerns, as links.
 class SuspectChip : public QLabel {
   public:
@@ -173,8 +197,8 @@ void VerdictPanel::showOutcome(const ComparisonOutcome& outcome) {
     const auto& comparison = outcome.comparison;
     const auto& verdict = comparison.verdict;
     const auto look = lookOf(verdict.kind);
-    setVerdict(look.meaning, look.icon, QString::fromStdString(verdict.title),
-               QString::fromStdString(verdict.reason), look.broken);
+    const auto [title, reason] = wordsOf(comparison);
+    setVerdict(look.meaning, look.icon, title, reason, look.broken);
     QString experiment;
     for (const auto& suspect : verdict.suspects) {
         if (suspect.lines.empty()) continue;

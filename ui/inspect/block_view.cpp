@@ -47,8 +47,8 @@ void BlockView::setBlock(gguf::DecodedBlock block, int current) {
 }
 
 QRectF BlockView::cellRect(int value) const {
-    const bool minimums = !m_block->minimums.empty();
-    const double left = index_width + number_width * (minimums ? 2 : 1) + 8;
+    const int numbers = !m_block->scales.empty() + !m_block->minimums.empty();
+    const double left = index_width + number_width * numbers + 8;
     const double wide = (width() - left) / columns();
     return {left + wide * (value % columns()),
             head_height + static_cast<double>(row_height) * (value / columns()), wide, row_height};
@@ -61,8 +61,9 @@ void BlockView::paintEvent(QPaintEvent*) {
     const bool minimums = !m_block->minimums.empty();
     painter.setFont(monoFont(11));
     painter.setPen(theme[Token::text3]);
-    painter.drawText(QRectF(index_width, 0, number_width, head_height), Qt::AlignRight | Qt::AlignVCenter,
-                     tr("scale"));
+    if (!m_block->scales.empty())
+        painter.drawText(QRectF(index_width, 0, number_width, head_height), Qt::AlignRight | Qt::AlignVCenter,
+                         tr("scale"));
     if (minimums)
         painter.drawText(QRectF(index_width + number_width, 0, number_width, head_height),
                          Qt::AlignRight | Qt::AlignVCenter, tr("min"));

@@ -203,11 +203,10 @@ void FileMap::paintLabels(QPainter& painter) {
     const QRectF above(0, 12, width(), 16), below(0, 64, width(), 16);
     painter.setPen(theme[Token::text3]);
     const auto missing = std::ranges::find(m_pieces, Kind::missing, &Piece::kind);
-    int whole = 0, gone = 0;
-    for (const auto& piece : m_pieces) {
-        if (piece.kind == Kind::tensor) whole += piece.tensors;
-        if (piece.kind == Kind::missing) gone += piece.tensors;
-    }
+    // Counted by the tensors and not by the pieces: the part of a cut tensor that is here is no whole one.
+    std::size_t whole = 0;
+    for (const auto& tensor : m_file->tensors()) whole += !m_file->data(tensor).empty() || tensor.bytes == 0;
+    const std::size_t gone = m_file->tensors().size() - whole;
     const QString start = tr("header, metadata, tensor list");
     painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter, start);
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
@@ -223,10 +222,12 @@ void FileMap::paintLabels(QPainter& painter) {
     const QString wholeText =
         counted(static_cast<unsigned long long>(whole), tr("%1 whole tensor"), tr("%1 whole tensors"));
     const int room = painter.fontMetrics().horizontalAdvance(start) + 24;
-    if (end - painter.fontMetrics().horizontalAdvance(wholeText) > room)
-        painter.drawText(QRectF(0, 12, end - 4, 16), Qt::AlignRight | Qt::AlignVCenter, wholeText);
-    painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
-                     counted(static_cast<unsigned long long>(gone), tr("%1 missing"), tr("%1 missing")));
+    const QString goneText = tr("%1 missing").arg(gone);
+    const double beside = width() - painter.fontMetrics().horizontalAdvance(goneText) - 12;
+    const double wholeEnd = std::min(end - 4, beside);
+    if (wholeEnd - painter.fontMetrics().horizontalAdvance(wholeText) > room)
+        painter.drawText(QRectF(0, 12, wholeEnd, 16), Qt::AlignRight | Qt::AlignVCenter, wholeText);
+    painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, goneText);
     painter.fillRect(QRectF(end - 1, 26, 2, 40), theme[Token::text]);
     painter.setPen(theme[Token::error]);
     const QString ends = tr("file ends at %1").arg(grouped(missing->begin));

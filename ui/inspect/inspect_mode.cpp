@@ -254,6 +254,7 @@ void InspectMode::setNarrow(bool narrow) {
     m_narrow = narrow;
     m_bannerMap->setVisible(!narrow && m_model && m_model->file->usable());
     m_tensors->setNarrow(narrow);
+    m_scanButton->setVisible(!narrow);
     if (narrow) m_splitter->setSizes({0, 604, 320});
 }
 

@@ -103,6 +103,7 @@ class InspectMode : public ModePage {
     FileMap* m_smallMap;
     TokenLabel* m_fileBytes;
     Button* m_copyFindings;
+    Button* m_scanButton;
     QSplitter* m_splitter;
     OverviewPanel* m_overview;
     Surface* m_left;

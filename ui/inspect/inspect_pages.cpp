@@ -162,13 +162,13 @@ QWidget* InspectMode::tabRow(QWidget* parent) {
         {"file", tr("File map")},   {"search", tr("Scan")},
         {"diff", tr("Beside")}};
     for (const auto& [icon, text] : tabs) m_tabs->addTab(themedIcon(QString::fromLatin1(icon)), text);
-    auto* scan = new Button(tr("Scan all values"), ButtonRole::normal, ButtonSize::small, row);
-    scan->setToolTip(tr("Look for NaN, infinities and dead rows in every tensor"));
-    connect(scan, &Button::clicked, this, &InspectMode::scanAll);
+    m_scanButton = new Button(tr("Scan all values"), ButtonRole::normal, ButtonSize::small, row);
+    m_scanButton->setToolTip(tr("Look for NaN, infinities and dead rows in every tensor"));
+    connect(m_scanButton, &Button::clicked, this, &InspectMode::scanAll);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 8, 0);
     layout->addWidget(m_tabs, 1);
-    layout->addWidget(scan);
+    layout->addWidget(m_scanButton);
     return row;
 }
 

@@ -1,9 +1,11 @@
 #include "provenance/provenance_mode.h"
 
 #include "common/background_work.h"
+#include "common/buttons.h"
 #include "common/labels.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/gather.h"
+#include "provenance/provenance_document.h"
 #include "provenance/provenance_page.h"
 #include "provenance/text_difference.h"
 #include "workspace.h"
@@ -11,9 +13,12 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMessageBox>
+#include <QSaveFile>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -57,6 +62,12 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
     layout->addWidget(new Hairline(Qt::Vertical, this));
     layout->addWidget(m_side);
 
+    auto* exportButton = m_page->addButton(tr("Export…"), QStringLiteral("export"), false);
+    connect(exportButton, &QPushButton::clicked, this, [this] {
+        const QString path = QFileDialog::getSaveFileName(
+            this, tr("Export"), QStringLiteral("provenance.pdf"), tr("PDF (*.pdf);;HTML (*.html)"));
+        if (!path.isEmpty()) exportDocument(path);
+    });
     for (const auto signal :
          {&Workspace::lastRunChanged, &Workspace::definitionChanged, &Workspace::modelChanged,
           &Workspace::runSettingsChanged, &Workspace::catalogChanged})
@@ -157,15 +168,7 @@ void ProvenanceMode::hashFinished(const QString& digest) {
     m_known[m_hasher.path()] = {stampOf(m_hasher.path()), digest};
     if (auto* row = m_page->digestRow(m_hashing)) row->setDigest(digest);
     m_hashing.clear();
-    auto content = m_page->content();
-    std::vector<NamedDigest> digests;
-    for (const auto& section : content.sections) {
-        for (const auto& line : section.digests) {
-            const auto* row = m_page->digestRow(line.key);
-            if (row && !row->line().digits.isEmpty()) digests.push_back({line.whose, row->line().digits});
-        }
-    }
-    m_check->setDigests(std::move(digests));
+    m_check->setDigests(currentContent().digests());
     hashNext();
 }
 
@@ -200,15 +203,39 @@ QList<QWidget*> ProvenanceMode::regions() const {
     return {m_scroll, m_check->field()};
 }
 
+ProvenanceContent ProvenanceMode::currentContent() const {
+    auto content = m_page->content();
+    for (auto& section : content.sections) {
+        for (auto& line : section.digests) {
+            if (const auto* row = m_page->digestRow(line.key)) line.digits = row->line().digits;
+        }
+    }
+    return content;
+}
+
+bool ProvenanceMode::exportDocument(const QString& path) {
+    QString problem;
+    if (path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive)) {
+        problem = writeProvenancePdf(currentContent(), path);
+    } else {
+        QSaveFile file(path);
+        const QByteArray html = provenanceHtml(currentContent()).toUtf8();
+        if (!file.open(QIODevice::WriteOnly) || file.write(html) != html.size() || !file.commit())
+            problem = file.errorString();
+    }
+    if (!problem.isEmpty())
+        QMessageBox::warning(this, tr("Not exported"), tr("%1 cannot be written: %2").arg(path, problem));
+    return problem.isEmpty();
+}
+
 void ProvenanceMode::copyAsMarkdown() {
-    QStringList lines{QStringLiteral("# ") + m_page->content().title, m_page->content().subtitle};
-    for (const auto& section : m_page->content().sections) {
+    const auto content = currentContent();
+    QStringList lines{QStringLiteral("# ") + content.title, content.subtitle};
+    for (const auto& section : content.sections) {
         lines << QString() << QStringLiteral("## ") + section.title << section.answer;
         if (!section.detail.isEmpty()) lines << section.detail;
-        for (const auto& line : section.digests) {
-            const auto* row = m_page->digestRow(line.key);
-            lines << QStringLiteral("- %1: `%2`").arg(line.caption, row ? row->line().digits : line.digits);
-        }
+        for (const auto& line : section.digests)
+            lines << QStringLiteral("- %1: `%2`").arg(line.caption, line.digits);
         for (const auto& knob : section.knobs)
             lines << QStringLiteral("- `%1` = `%2` (%3)").arg(knob.name, knob.value, knob.source);
         if (!section.text.isEmpty())

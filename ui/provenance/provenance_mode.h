@@ -30,6 +30,8 @@ class ProvenanceMode : public ModePage {
 
     ProvenancePage* page() const { return m_page; }
     DigestCheckPanel* checkPanel() const { return m_check; }
+    /// Writes the page: a PDF where the suffix says so, else HTML. False where it could not be written.
+    bool exportDocument(const QString& path);
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -39,6 +41,7 @@ class ProvenanceMode : public ModePage {
   private:
     void refresh();
     void refreshWhenShown();
+    ProvenanceContent currentContent() const; ///< with the digests that came since it was made
     void hashNext();
     void hashFinished(const QString& digest);
     void digestAction(const QString& key);
