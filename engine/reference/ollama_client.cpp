@@ -57,12 +57,16 @@ std::string weights_digest(const std::string& modelfile) {
 
 } // namespace
 
+// The model is unloaded after each answer (keep_alive 0), so that the next question meets an empty prompt
+// cache. With a warm one ollama 0.13.5 put a token that nobody sampled in front of most answers: 18 of 28 for
+// the demo model, against 0 of 28.
 json generate_body(const GenerateRequest& request) {
     return {{"model", request.model.toStdString()},
             {"prompt", request.prompt},
             {"raw", true},
             {"stream", true},
             {"think", false},
+            {"keep_alive", 0},
             {"truncate", true},
             {"shift", false},
             {"logprobs", request.top_logprobs > 0},
