@@ -101,7 +101,7 @@ Result<Benchmark> run_benchmark(Session& session, const BenchmarkOptions& option
 Result<double> measure_read_bandwidth(std::size_t threads) {
     constexpr std::size_t bytes = std::size_t{256} << 20;
     constexpr int passes = 6;
-    auto memory = LazyMemory::reserve(bytes);
+    auto memory = LazyMemory::reserve(1, bytes);
     if (!memory) return std::unexpected(memory.error());
     std::memset(memory->as<void>(), 1, bytes);
 

@@ -39,7 +39,7 @@ Result<std::unique_ptr<Executor>> Executor::create(const Program& program, std::
 
 std::optional<Error> Executor::reserve_registers() {
     const auto reserve = [&](std::size_t width) {
-        return LazyMemory::reserve(chunk_rows_ * width * sizeof(float));
+        return LazyMemory::reserve(chunk_rows_, width * sizeof(float));
     };
     for (const std::size_t width : program_.register_width) {
         auto memory = reserve(width);

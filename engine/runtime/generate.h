@@ -51,7 +51,7 @@ struct Generation {
 
 /// The k best of a row of logits with their log-probabilities, best first; ties go to the smaller id.
 std::vector<TokenLogprob> top_logprobs(std::span<const float> logits, std::size_t k);
-/// log(sum(exp(logits))), f64.
+/// log(sum(exp(logits))): terms in f32, each right to 1e-7, their sum in f64.
 double log_sum_exp(std::span<const float> logits);
 
 /// Feeds the prompt and generates. `on_token` is called after each token, on the calling thread. A stop

@@ -29,9 +29,9 @@ Result<KvCache> KvCache::create(std::size_t positions, std::size_t kv_heads, std
     cache.value_dim_ = value_dim;
     cache.half_ = half;
     const std::size_t element = half ? sizeof(std::uint16_t) : sizeof(float);
-    auto keys = LazyMemory::reserve(positions * kv_heads * key_dim * element);
+    auto keys = LazyMemory::reserve(positions, kv_heads * key_dim * element);
     if (!keys) return std::unexpected(keys.error());
-    auto values = LazyMemory::reserve(positions * kv_heads * value_dim * element);
+    auto values = LazyMemory::reserve(positions, kv_heads * value_dim * element);
     if (!values) return std::unexpected(values.error());
     cache.keys_ = std::move(*keys);
     cache.values_ = std::move(*values);

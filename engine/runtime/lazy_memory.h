@@ -10,8 +10,8 @@ namespace archdef {
 /// for by use. The address never changes.
 class LazyMemory {
   public:
-    /// Errors: `memory-exhausted`.
-    static Result<LazyMemory> reserve(std::size_t bytes);
+    /// Room for `rows` rows of `row_bytes` each. Errors: `memory-exhausted`.
+    static Result<LazyMemory> reserve(std::size_t rows, std::size_t row_bytes);
 
     LazyMemory() = default;
     LazyMemory(LazyMemory&& other) noexcept;

@@ -60,9 +60,9 @@ Result<RopeRows> RopeRows::create(RopeAngles angles, bool interleaved, std::size
     RopeRows rows;
     rows.angles_ = std::move(angles);
     rows.interleaved_ = interleaved;
-    const std::size_t bytes = positions * rows.angles_.per_position.size() * sizeof(float);
+    const std::size_t row_bytes = rows.angles_.per_position.size() * sizeof(float);
     for (LazyMemory* memory : {&rows.cosine_, &rows.sine_}) {
-        auto reserved = LazyMemory::reserve(bytes);
+        auto reserved = LazyMemory::reserve(positions, row_bytes);
         if (!reserved) return std::unexpected(reserved.error());
         *memory = std::move(*reserved);
     }

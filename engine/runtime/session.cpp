@@ -73,7 +73,7 @@ Result<std::span<const float>> Session::evaluate(std::span<const TokenId> ids, L
     if (all) chunk = std::min(chunk, std::max<std::size_t>(1, most_logits / std::max<std::size_t>(1, width)));
     const bool in_parts = all && ids.size() > chunk;
     if (in_parts && state.all_logits.size() < ids.size() * width * sizeof(float)) {
-        auto memory = LazyMemory::reserve(ids.size() * width * sizeof(float));
+        auto memory = LazyMemory::reserve(ids.size(), width * sizeof(float));
         if (!memory) return std::unexpected(memory.error());
         state.all_logits = std::move(*memory);
     }

@@ -401,6 +401,22 @@ class TestBinding : public QObject {
         }
     }
 
+    void no_definition_and_no_file_can_break_it() {
+        // Every definition cut at every byte, and every damaged file: an answer, never a crash.
+        const auto model = open_model(golden_path("gemma3-w8-Q4_K_M") + ".gguf");
+        for (const BuiltinText& builtin : builtin_texts()) {
+            for (std::size_t end = 0; end < builtin.text.size(); end += 3)
+                bound(std::string(builtin.text.substr(0, end)), *model);
+        }
+        const QDir folder(QStringLiteral(ARCHDEF_TEST_DATA "/badgguf"));
+        for (const QString& file : folder.entryList({"*.gguf"}, QDir::Files)) {
+            const auto opened = Model::open(folder.filePath(file).toStdString());
+            if (!opened) continue;
+            for (const BuiltinText& builtin : builtin_texts())
+                QVERIFY2(!bound(std::string(builtin.text), **opened).can_run, qPrintable(file));
+        }
+    }
+
     void a_stop_request_ends_the_binding_early() {
         const auto model = open_model(golden_path("llama-spm-Q2_K") + ".gguf");
         std::stop_source stop;

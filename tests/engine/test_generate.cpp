@@ -43,6 +43,13 @@ class TestGenerate : public QObject {
         const std::vector<float> logits{1, 2, 3, 4, 1000, -1000};
         QVERIFY(std::abs(log_sum_exp(logits) - 1000) < 1e-9);
         QVERIFY(std::abs(log_sum_exp(std::vector<float>{0, 0, 0, 0}) - std::log(4.0)) < 1e-12);
+        std::vector<float> many;
+        double sum = 0;
+        for (int i = 0; i < 100'003; ++i) {
+            many.push_back(static_cast<float>(i % 977) / 16 - 40);
+            sum += std::exp(static_cast<double>(many.back()));
+        }
+        QVERIFY(std::abs(log_sum_exp(many) - std::log(sum)) < 2e-7);
         const auto top = top_logprobs(std::vector<float>{0, 5, 5, 1}, 3);
         QCOMPARE(top.size(), std::size_t{3});
         QCOMPARE(top[0].id, 1);
