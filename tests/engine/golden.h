@@ -107,8 +107,9 @@ inline std::shared_ptr<const Program> builtin_program(const Model& model) {
 }
 
 inline std::unique_ptr<Session> session_for(std::shared_ptr<const Program> program, std::size_t threads = 1,
-                                            std::size_t context = 4096) {
-    auto session = Session::create(std::move(program), {threads, context, kernels::Numerics::f32});
+                                            std::size_t context = 4096,
+                                            kernels::Numerics numerics = kernels::Numerics::f32) {
+    auto session = Session::create(std::move(program), {threads, context, numerics});
     if (!session) qFatal("%s", session.error().message.c_str());
     return std::move(*session);
 }

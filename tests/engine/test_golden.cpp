@@ -65,6 +65,26 @@ class TestGolden : public QObject {
         QCOMPARE(greedy(*session, expected["tokens"].get<std::vector<TokenId>>(), ids.size()), ids);
     }
 
+    void q8_numerics_are_nearer_to_what_llama_cpp_computes_from_the_file_itself_data() {
+        QTest::addColumn<QString>("path");
+        for (const auto& [name, path] : golden_models()) {
+            // Plain floats leave the activations alone in both numerics.
+            if (!name.endsWith("F32") && !name.endsWith("F16")) QTest::newRow(qPrintable(name)) << path;
+        }
+    }
+    void q8_numerics_are_nearer_to_what_llama_cpp_computes_from_the_file_itself() {
+        QFETCH(QString, path);
+        const auto expected = read_json(path + ".json");
+        const auto model = open_model(path + ".gguf");
+        const auto program = builtin_program(*model);
+        const auto tokens = expected["tokens"].get<std::vector<TokenId>>();
+        const auto own = floats_of(expected["own"]["logits_b64"]);
+        const auto f32 = session_for(program, 2), q8 = session_for(program, 2, 4096, kernels::Numerics::q8);
+        const double error_f32 = nmse(evaluated(*f32, tokens, LogitsOf::all), own);
+        const double error_q8 = nmse(evaluated(*q8, tokens, LogitsOf::all), own);
+        QVERIFY2(error_q8 < error_f32 / 2, qPrintable(QString("q8 %1, f32 %2").arg(error_q8).arg(error_f32)));
+    }
+
     void the_demo_model_follows_its_expected_greedy_path_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("index");
