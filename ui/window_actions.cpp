@@ -3,6 +3,7 @@
 #include "common/action_registry.h"
 #include "common/mode_page.h"
 #include "edit/edit_mode.h"
+#include "window/palette.h"
 #include "window/top_bar.h"
 
 #include <QApplication>
@@ -48,6 +49,8 @@ void MainWindow::makeActions() {
     add("go.nextRegion", go, tr("Next region"), {QKeySequence(Qt::Key_F6)}, "", [this] { moveFocus(1); });
     add("go.previousRegion", go, tr("Previous region"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)}, "",
         [this] { moveFocus(-1); });
+    add("go.palette", go, tr("Go to…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)}, "search",
+        [this] { (new GoToPalette(m_workspace, this))->show(); });
     add("help.start", help, tr("Start page"), {}, "", [this] { showStartPage(); });
     add("help.demo", help, tr("Try the demo"), {}, "", [this] { openDemo(); });
     add("help.about", help, tr("About"), {}, "", [this] {

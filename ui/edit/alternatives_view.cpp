@@ -17,6 +17,8 @@ constexpr double shortest = -5;
 
 QString logprobText(double logprob, int decimals) {
     QString text = QString::number(logprob, 'f', decimals);
+    // A value that rounds to nothing has no sign.
+    if (text.toDouble() == 0 && text.startsWith(QLatin1Char('-'))) text.remove(0, 1);
     text.replace(QLatin1Char('-'), QChar(0x2212));
     return text;
 }

@@ -262,7 +262,12 @@ void CodeEditor::keyPressEvent(QKeyEvent* event) {
             break;
         }
     }
+    const int revision = document()->revision();
     QPlainTextEdit::keyPressEvent(event);
+    if (document()->revision() == revision || (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)))
+        return;
+    const bool printable = !event->text().isEmpty() && event->text().front().isPrint();
+    emit textTyped(printable ? event->text() : QString());
 }
 
 void CodeEditor::insertNewLine() {

@@ -54,8 +54,9 @@ class CodeEditor : public QPlainTextEdit {
     void severityClicked(int line);
     void linkClicked(int line, int position); ///< Ctrl+click
     void zoomRequested(int steps);
-    void keyTyped(QKeyEvent* event); ///< before the editor handles it; accept to keep it
-    void viewChanged();              ///< scrolled or resized
+    void keyTyped(QKeyEvent* event);     ///< before the editor handles it; accept to keep it
+    void textTyped(const QString& text); ///< after a key changed the text; empty: something was removed
+    void viewChanged();                  ///< scrolled or resized
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -220,20 +220,6 @@ void EditMode::openFixPopup(const std::vector<int>& problems, const QRect& ancho
     m_fixPopup->openAt(shown->viewport(), anchor);
 }
 
-void EditMode::hover(const QPoint& position) {
-    CodeEditor* shown = editor();
-    if (!shown) return;
-    const ProblemMark* mark = shown->problemAt(position);
-    if (!mark) return;
-    std::vector<int> here;
-    for (const int index : m_problems->onLine(mark->line + 1)) {
-        const Range& range = m_problems->problems()[static_cast<std::size_t>(index)].diagnostic.range;
-        const QString line = shown->document()->findBlockByNumber(mark->line).text();
-        if (columnToPosition(line, range.column) == mark->begin) here.push_back(index);
-    }
-    openFixPopup(here, shown->rangeRect(mark->line, mark->begin, mark->end));
-}
-
 void EditMode::applyFix(int problem, int fix) {
     CodeEditor* shown = editor();
     if (!shown || problem < 0 || problem >= static_cast<int>(m_problems->problems().size())) return;
@@ -256,14 +242,6 @@ void EditMode::fixAll() {
     int places = 0;
     const std::vector<Edit> edits = m_problems->editsThatFixAll(&places);
     if (places > 0) applyEdits(shown->document(), edits);
-}
-
-void EditMode::find() {
-    m_problemsPanel->focusFilter();
-}
-
-bool EditMode::eventFilter(QObject* watched, QEvent* event) {
-    return ModePage::eventFilter(watched, event);
 }
 
 } // namespace archdef::ui

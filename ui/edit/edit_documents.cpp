@@ -3,9 +3,12 @@
 #include "common/bars.h"
 #include "common/buttons.h"
 #include "edit/code_editor.h"
+#include "edit/completion_popup.h"
 #include "edit/document.h"
 #include "edit/document_tabs.h"
+#include "edit/find_bar.h"
 #include "edit/fix_popup.h"
+#include "edit/help_popup.h"
 #include "edit/problem_list.h"
 #include "edit/stash.h"
 #include "workspace.h"
@@ -119,14 +122,22 @@ void EditMode::addTab(Document* document, const QString& stashId) {
         if (editor == this->editor()) {
             m_problems->setTypedLineIfOther(cursor.blockNumber() + 1);
             emit cursorMoved(cursor.blockNumber() + 1, cursor.positionInBlock() + 1);
+            showUses();
         }
     });
-    connect(editor, &CodeEditor::keyTyped, this, [this](QKeyEvent* event) {
-        if (m_fixPopup->isVisible() && m_fixPopup->takeKey(event)) event->accept();
-    });
+    connect(editor, &CodeEditor::keyTyped, this, &EditMode::keyTyped);
+    connect(editor, &CodeEditor::textTyped, this, &EditMode::typed);
+    connect(editor, &CodeEditor::linkClicked, this, &EditMode::followLink);
     connect(editor, &CodeEditor::hovered, this, &EditMode::hover);
-    connect(editor, &CodeEditor::hoverEnded, this, [this] { m_fixPopup->hide(); });
-    connect(editor, &CodeEditor::viewChanged, this, [this] { m_fixPopup->hide(); });
+    connect(editor, &CodeEditor::hoverEnded, this, [this] {
+        m_fixPopup->hide();
+        m_help->hide();
+    });
+    connect(editor, &CodeEditor::viewChanged, this, [this] {
+        m_fixPopup->hide();
+        m_help->hide();
+        m_completion->hide();
+    });
     connect(editor, &CodeEditor::bulbClicked, this, [this](int line) {
         if (CodeEditor* shown = this->editor())
             openFixPopup(m_problems->onLine(line + 1), shown->rangeRect(line, 0, 1));
@@ -154,6 +165,7 @@ void EditMode::closeTab(int index) {
     tab.stashTimer->stop();
     m_stash->drop(tab.stashId);
     if (!tab.document->path().isEmpty()) m_watcher->removePath(tab.document->path());
+    m_findBar->setEditor(nullptr);
     m_editors->removeWidget(tab.editor);
     m_tabBar->removeTab(index);
     tab.editor->deleteLater();

@@ -5,10 +5,13 @@
 #include "common/buttons.h"
 #include "common/labels.h"
 #include "edit/code_editor.h"
+#include "edit/completion_popup.h"
 #include "edit/document.h"
 #include "edit/document_tabs.h"
 #include "edit/edits.h"
+#include "edit/find_bar.h"
 #include "edit/fix_popup.h"
+#include "edit/help_popup.h"
 #include "edit/model_panel.h"
 #include "edit/panel_tabs.h"
 #include "edit/problem_list.h"
@@ -52,6 +55,7 @@ EditMode::EditMode(Workspace* workspace, QWidget* parent, const QString& stashDi
     buildParts();
     connectParts();
     makeActions();
+    makeAssistActions();
     showSidePanel(true);
     showBottomPanel(true);
 }
@@ -97,6 +101,11 @@ void EditMode::buildParts() {
     upperColumn->addWidget(tabs);
     upperColumn->addWidget(m_notice);
     upperColumn->addWidget(m_editors, 1);
+    m_findBar = new FindBar(middle);
+    upperColumn->addWidget(m_findBar);
+    connect(m_findBar, &FindBar::closed, this, [this] {
+        if (editor()) editor()->setFocus();
+    });
 
     m_problemsPanel = new ProblemsPanel(m_problems, m_workspace, middle);
     m_runPanel = new RunPanel(m_workspace, m_runner, middle);
@@ -134,6 +143,9 @@ void EditMode::buildParts() {
     m_down->setSizes({900 - bottomHeight, bottomHeight});
 
     m_fixPopup = new FixPopup(this);
+    m_completion = new CompletionPopup(this);
+    m_help = new HelpPopup(this);
+    connect(m_completion, &CompletionPopup::chosen, this, &EditMode::insertCompletion);
     m_watcher = new QFileSystemWatcher(this);
 }
 
@@ -241,6 +253,9 @@ void EditMode::showTab(int index) {
     m_problems->setTypedLine(0);
     if (index < 0 || index >= m_tabs.size()) return;
     m_editors->setCurrentWidget(m_tabs[index].editor);
+    m_completion->hide();
+    m_help->hide();
+    m_findBar->setEditor(m_tabs[index].editor);
     showNotice();
     publish();
     const QTextCursor cursor = m_tabs[index].editor->textCursor();
@@ -327,6 +342,8 @@ QList<QWidget*> EditMode::regions() const {
 void EditMode::resizeEvent(QResizeEvent* event) {
     ModePage::resizeEvent(event);
     m_fixPopup->hide();
+    m_completion->hide();
+    m_help->hide();
 }
 
 void EditMode::changeEvent(QEvent* event) {

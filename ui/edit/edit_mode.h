@@ -20,7 +20,11 @@ class Banner;
 class CodeEditor;
 class Document;
 class DocumentTabs;
+class CompletionPopup;
+class FindBar;
 class FixPopup;
+class HelpPopup;
+struct CompletionItem;
 class IconButton;
 class ModelPanel;
 class ModelRail;
@@ -61,6 +65,8 @@ class EditMode : public ModePage {
     RunPanel* runPanel() const { return m_runPanel; }
     Runner* runner() const { return m_runner; }
     FixPopup* fixPopup() const { return m_fixPopup; }
+    CompletionPopup* completion() const { return m_completion; }
+    FindBar* findBar() const { return m_findBar; }
 
     void run();
     void stop();
@@ -73,6 +79,9 @@ class EditMode : public ModePage {
     void showFixes();
     void applyFix(int problem, int fix = 0);
     void fixAll();
+    void complete(bool asked);
+    void renameTo(const QString& name); ///< the register at the cursor
+    void formatText();
 
     void goToNext() override;
     void goToPrevious() override;
@@ -89,7 +98,6 @@ class EditMode : public ModePage {
   protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     struct Tab {
@@ -113,6 +121,18 @@ class EditMode : public ModePage {
     void showHints();
     void openFixPopup(const std::vector<int>& problems, const QRect& anchor);
     void hover(const QPoint& position);
+    void makeAssistActions();
+    void insertCompletion(const CompletionItem& item);
+    void keyTyped(QKeyEvent* event);
+    void typed(const QString& text);
+    void showHelpAt(int line, int position);
+    void showHelpAtCursor();
+    void showUses();
+    void showBrackets();
+    void followLink(int line, int position);
+    void goToNextUse();
+    void renameRegister();
+    void askLine();
     void showSidePanel(bool shown);
     void showBottomPanel(bool shown);
     int indexOfPath(const QString& path) const;
@@ -135,6 +155,11 @@ class EditMode : public ModePage {
     ModelPanel* m_modelPanel;
     ModelRail* m_rail;
     FixPopup* m_fixPopup;
+    CompletionPopup* m_completion;
+    HelpPopup* m_help;
+    FindBar* m_findBar;
+    Range m_completionWord;
+    bool m_completing = false;
     QFileSystemWatcher* m_watcher;
     bool m_narrow = false, m_sideWanted = true, m_bottomWanted = true, m_hintsWanted = true;
 };

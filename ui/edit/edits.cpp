@@ -10,7 +10,7 @@
 namespace archdef::ui {
 namespace {
 
-constexpr qsizetype longestEffect = 26;
+constexpr qsizetype longestEffect = 18;
 
 } // namespace
 

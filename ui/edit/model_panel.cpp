@@ -323,7 +323,7 @@ void ModelPanel::showBinding() {
     m_bar->setAmount(binding ? binding->tensors_read : 0, all);
     m_bar->setHatchRest(binding != nullptr);
     clearLayout(m_unread);
-    m_keysRow->setVisible(binding != nullptr);
+    m_keysRow->setVisible(binding && binding->keys_that_matter > 0);
     m_matrix->setBinding(model->file, binding);
     m_matrixHeading->setText(m_matrix->heading());
     m_legend->setVisible(binding != nullptr);

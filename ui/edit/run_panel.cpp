@@ -236,11 +236,12 @@ void RunPanel::showStep() {
 void RunPanel::showAmounts() {
     const bool prompt = m_runner->promptTokens() > 0;
     const QString dot = QStringLiteral("·");
-    m_promptAmount->setText(prompt ? tr("prompt %1 tokens in %2 s")
-                                         .arg(m_runner->promptTokens())
-                                         .arg(m_runner->promptSeconds(), 0, 'f', 2)
-                            : m_runner->isRunning() ? tr("reading the prompt")
-                                                    : QString());
+    m_promptAmount->setText(
+        prompt ? tr("prompt %1 tokens in %2 s")
+                     .arg(m_runner->promptTokens())
+                     .arg(m_runner->promptSeconds(), 0, 'f', m_runner->promptSeconds() < 0.1 ? 3 : 2)
+        : m_runner->isRunning() ? tr("reading the prompt")
+                                : QString());
     const std::size_t count = m_runner->tokens().size();
     m_dot1->setText(prompt ? dot : QString());
     m_tokenCount->setText(prompt ? tr("%1 of %2").arg(count).arg(m_runner->wanted()) : QString());

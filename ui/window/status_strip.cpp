@@ -174,9 +174,9 @@ void StatusStrip::setCounts(int errors, int warnings, int hints) {
     m_warnings->setContent(QStringLiteral("warning"), QString::number(warnings),
                            warnings ? Token::warn : Token::text2);
     m_hints->setContent(QStringLiteral("hint"), QString::number(hints), Token::text2);
-    m_errors->setAccessibleName(tr("%n error(s)", nullptr, errors));
-    m_warnings->setAccessibleName(tr("%n warning(s)", nullptr, warnings));
-    m_hints->setAccessibleName(tr("%n hint(s)", nullptr, hints));
+    m_errors->setAccessibleName((errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors)));
+    m_warnings->setAccessibleName((warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings)));
+    m_hints->setAccessibleName((hints == 1 ? tr("1 hint") : tr("%1 hints").arg(hints)));
 }
 
 void StatusStrip::setCountsShown(bool shown) {
@@ -241,7 +241,8 @@ void StatusStrip::showNumerics() {
     const SessionOptions& session = m_workspace->runSettings().session;
     QString text = session.numerics == kernels::Numerics::f32 ? QStringLiteral("f32") : QStringLiteral("q8");
     const int threads = static_cast<int>(effectiveThreads(session.threads));
-    if (!m_narrow) text += QStringLiteral(" · ") + tr("%n thread(s)", nullptr, threads);
+    if (!m_narrow)
+        text += QStringLiteral(" · ") + (threads == 1 ? tr("1 thread") : tr("%1 threads").arg(threads));
     m_numerics->setContent({}, text, Token::text2, true);
 }
 

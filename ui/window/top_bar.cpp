@@ -55,6 +55,7 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     setFixedHeight(40);
     m_menus = new QMenuBar(this);
     m_menus->setNativeMenuBar(true);
+    m_menus->setFixedHeight(28);
     m_goTo = new GoToButton(this);
     m_run = new Button(tr("Run"), ButtonRole::normal, ButtonSize::normal, this);
     m_run->setIconName(QStringLiteral("run"));
