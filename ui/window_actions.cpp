@@ -2,8 +2,12 @@
 
 #include "common/action_registry.h"
 #include "common/mode_page.h"
+#include "edit/diff_dialog.h"
+#include "edit/draft_dialog.h"
 #include "edit/edit_mode.h"
+#include "window/operations_dialog.h"
 #include "window/palette.h"
+#include "window/shortcuts_dialog.h"
 #include "window/top_bar.h"
 
 #include <QApplication>
@@ -23,6 +27,27 @@ void MainWindow::makeActions() {
         addAction(made);
     };
     add("file.open", file, tr("Open…"), {QKeySequence::Open}, "open", [this] { openDialog(); });
+    add("file.new", file, tr("New from this GGUF…"), {QKeySequence::New}, "plus", [this] {
+        auto* dialog = new DraftDialog(m_workspace, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &DraftDialog::openRequested, this,
+                [this](const QString& name, const std::string& text) {
+                    m_edit->openText(name, text);
+                    setMode(Mode::edit);
+                });
+        dialog->open();
+    });
+    add("file.newEmpty", file, tr("New, empty"), {}, "file", [this] {
+        m_edit->openText(tr("untitled.archdef"), "arch \nkind decoder\n\nprologue\n\nblock\n\nepilogue\n");
+        setMode(Mode::edit);
+    });
+    add("edit.diff", tr("Edit"), tr("Definitions side by side…"), {}, "diff", [this] {
+        auto* dialog = new DiffDialog(m_workspace, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    add("window.shortcuts", view, tr("Keyboard shortcuts…"), {}, "",
+        [this] { ShortcutsDialog(&m_workspace->actions(), this).exec(); });
     add("file.closeModel", file, tr("Close the model"), {}, "", [this] { m_workspace->closeModel(); });
     add("file.quit", file, tr("Quit"), {QKeySequence::Quit}, "", [this] { close(); });
     const QStringList names{tr("Edit"), tr("Inspect"), tr("Compare"), tr("Provenance")};
@@ -53,6 +78,11 @@ void MainWindow::makeActions() {
         [this] { (new GoToPalette(m_workspace, this))->show(); });
     add("help.start", help, tr("Start page"), {}, "", [this] { showStartPage(); });
     add("help.demo", help, tr("Try the demo"), {}, "", [this] { openDemo(); });
+    add("help.operations", help, tr("The 16 operations"), {}, "", [this] {
+        auto* dialog = new OperationsDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
     add("help.about", help, tr("About"), {}, "", [this] {
         QMessageBox box(QMessageBox::NoIcon, tr("About"),
                         tr("Archdef Workbench %1").arg(QApplication::applicationVersion()),

@@ -92,7 +92,8 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
         return 0;
     case SH_UnderlineShortcut:
         // Menus are reached by Alt and the first letter; the line under it is noise in the bar.
-        return widget && widget->inherits("QMenuBar") ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+        return widget && widget->inherits("QMenuBar") ? 0
+                                                      : QProxyStyle::styleHint(hint, option, widget, data);
     case SH_Menu_SupportsSections:
         return 1;
     default:

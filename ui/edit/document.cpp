@@ -36,8 +36,8 @@ QString lossReason(const std::string& bytes, const QString& text, bool decodedWe
 int columnToPosition(const QString& line, int byteColumn) {
     int bytes = 1;
     for (int i = 0; i < line.size(); ++i) {
-        if (bytes >= byteColumn) return i;
         const char16_t unit = line[i].unicode();
+        if (bytes >= byteColumn && !QChar::isLowSurrogate(unit)) return i;
         if (unit < 0x80)
             bytes += 1;
         else if (unit < 0x800)

@@ -7,6 +7,7 @@
 #include "edit/edits.h"
 #include "edit/fix_popup.h"
 #include "edit/line_commands.h"
+#include "edit/model_panel.h"
 #include "edit/panel_tabs.h"
 #include "edit/problem_list.h"
 #include "edit/problems_panel.h"
@@ -89,7 +90,7 @@ void EditMode::makeActions() {
         QStringLiteral("panel-bottom"), [this] { showBottomPanel(!m_bottomWanted); });
     add(QStringLiteral("view.side"), view, tr("Model panel"),
         key(int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_J)), QStringLiteral("sidebar-right"),
-        [this] { showSidePanel(!m_sideWanted); });
+        [this] { showSidePanel(m_modelPanel->isHidden()); });
     add(
         QStringLiteral("run.run"), run, tr("Run"), key(Qt::Key_F5), QStringLiteral("run"),
         [this] { this->run(); }, true);

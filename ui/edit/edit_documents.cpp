@@ -106,14 +106,12 @@ void EditMode::addTab(Document* document, const QString& stashId) {
         else
             m_stash->drop(id);
     });
-    connect(document->text(), &QTextDocument::contentsChange, this,
-            [this, editor](int, int removed, int added) {
-                // Highlighting comes here too, with equal amounts and no change of the text.
-                if (removed == added && removed > 0 && !editor->document()->isModified()) return;
-                if (editor == this->editor())
-                    m_problems->setTypedLine(editor->textCursor().blockNumber() + 1);
-            });
     connect(editor, &QPlainTextEdit::textChanged, this, [this, editor] {
+        if (editor == this->editor()) {
+            const QTextCursor cursor = editor->textCursor();
+            m_problems->setTypedPlace(cursor.blockNumber() + 1,
+                                      positionToColumn(cursor.block().text(), cursor.positionInBlock()));
+        }
         for (const Tab& each : m_tabs)
             if (each.editor == editor) textChanged(each);
     });

@@ -60,7 +60,20 @@ EditMode::EditMode(Workspace* workspace, QWidget* parent, const QString& stashDi
     showBottomPanel(true);
 }
 
-EditMode::~EditMode() = default;
+EditMode::~EditMode() {
+    // Editors and documents say things while they go; nobody may listen who is half gone.
+    blockSignals(true);
+    disconnect(m_tabBar, nullptr, this, nullptr);
+    for (const Tab& tab : m_tabs) {
+        disconnect(tab.editor, nullptr, this, nullptr);
+        disconnect(tab.document, nullptr, this, nullptr);
+        disconnect(tab.document->text(), nullptr, this, nullptr);
+        m_findBar->setEditor(nullptr);
+        delete tab.editor;
+        delete tab.document;
+    }
+    m_tabs.clear();
+}
 
 void EditMode::buildParts() {
     auto* middle = new QWidget(this);
@@ -250,7 +263,7 @@ void EditMode::publish() {
 
 void EditMode::showTab(int index) {
     m_fixPopup->hide();
-    m_problems->setTypedLine(0);
+    m_problems->setTypedPlace(0, 1);
     if (index < 0 || index >= m_tabs.size()) return;
     m_editors->setCurrentWidget(m_tabs[index].editor);
     m_completion->hide();
@@ -308,11 +321,11 @@ void EditMode::showHints() {
 }
 
 void EditMode::showSidePanel(bool shown) {
-    m_sideWanted = shown;
-    const bool inSplitter = !m_narrow;
-    m_modelPanel->setVisible(shown && inSplitter);
+    // Where there is little room the panel starts closed, and what was wanted in the wide window is kept.
+    (m_narrow ? m_sideInNarrow : m_sideWanted) = shown;
+    m_modelPanel->setVisible(shown);
     m_rail->setVisible(m_narrow);
-    m_sideButton->setChecked(shown && inSplitter);
+    m_sideButton->setChecked(shown);
 }
 
 void EditMode::showBottomPanel(bool shown) {
@@ -328,7 +341,7 @@ void EditMode::setNarrow(bool narrow) {
     m_narrow = narrow;
     m_problemsPanel->setNarrow(narrow);
     m_runPanel->setNarrow(narrow);
-    showSidePanel(m_sideWanted);
+    showSidePanel(narrow ? false : m_sideWanted);
     m_down->setSizes(
         {height() - (narrow ? bottomNarrow : bottomHeight), narrow ? bottomNarrow : bottomHeight});
 }

@@ -161,7 +161,8 @@ class EditMode : public ModePage {
     Range m_completionWord;
     bool m_completing = false;
     QFileSystemWatcher* m_watcher;
-    bool m_narrow = false, m_sideWanted = true, m_bottomWanted = true, m_hintsWanted = true;
+    bool m_narrow = false, m_sideWanted = true, m_sideInNarrow = false, m_bottomWanted = true,
+         m_hintsWanted = true;
 };
 
 } // namespace archdef::ui

@@ -2,28 +2,14 @@
 
 #include "common/tables.h"
 #include "edit/editor_marks.h"
-#include "language/operations.h"
+#include "language/completion.h"
 #include "workspace.h"
 
 #include <QLocale>
 #include <algorithm>
-#include <array>
 
 namespace archdef::ui {
 namespace {
-
-/// Codes whose cause may be that the line is not typed to its end. Of names it must hold as well that they
-/// begin a known one.
-constexpr std::array<std::string_view, 11> unfinishedCodes{
-    "argument-count",     "parentheses-missing", "parenthesis-not-closed", "empty-argument",
-    "operation-missing",  "alternative-empty",   "param-incomplete",       "arch-name-missing",
-    "kind-value-missing", "not-a-step",          "destination-missing"};
-constexpr std::array<std::string_view, 5> nameCodes{"unknown-operation", "unknown-key", "tensor-missing",
-                                                    "unknown-line", "kind-unknown"};
-
-bool contains(std::span<const std::string_view> codes, std::string_view code) {
-    return std::find(codes.begin(), codes.end(), code) != codes.end();
-}
 
 bool overlap(const Range& a, const Range& b) {
     return a.line == b.line && a.column < b.end_column && b.column < a.end_column;
@@ -42,36 +28,22 @@ ProblemList::ProblemList(Workspace* workspace, QObject* parent)
     refresh();
 }
 
-bool ProblemList::mayStillBeMended(const Diagnostic& diagnostic) const {
-    if (diagnostic.severity != Severity::error || diagnostic.range.line != m_typedLine || m_typedLine == 0)
-        return false;
-    if (contains(unfinishedCodes, diagnostic.code)) return true;
-    if (!contains(nameCodes, diagnostic.code) || diagnostic.arguments.empty()) return false;
-    const std::string& name = diagnostic.arguments.front();
-    if (diagnostic.code == "tensor-missing") {
-        const auto binding = m_workspace->binding();
-        return binding &&
-               std::any_of(binding->groups.begin(), binding->groups.end(),
-                           [&](const TensorGroup& group) { return group.pattern.starts_with(name); });
-    }
-    const auto begins = [&](std::string_view known) { return known.starts_with(name); };
-    if (diagnostic.code == "unknown-operation")
-        return std::any_of(operations().begin(), operations().end(),
-                           [&](const Operation& operation) { return begins(operation.name); });
-    if (diagnostic.code == "unknown-key") return std::any_of(key_names().begin(), key_names().end(), begins);
-    if (diagnostic.code == "kind-unknown") return begins("decoder");
-    constexpr std::array<std::string_view, 6> words{"arch", "kind", "param", "prologue", "block", "epilogue"};
-    return std::any_of(words.begin(), words.end(), begins) ||
-           std::any_of(operations().begin(), operations().end(),
-                       [&](const Operation& operation) { return begins(operation.name); });
-}
-
 void ProblemList::refresh() {
     std::vector<Problem> problems;
     const Locale locale = currentLocale();
-    for (Diagnostic& diagnostic : m_workspace->diagnostics()) {
+    const std::vector<Diagnostic> real = m_workspace->diagnostics();
+    std::vector<Diagnostic> lenient = real;
+    if (m_typedLine > 0) {
+        std::vector<std::string> tensors;
+        if (const auto binding = m_workspace->binding())
+            for (const TensorGroup& group : binding->groups) tensors.push_back(group.pattern);
+        lenient =
+            lenient_at_cursor(real, m_workspace->definition().text, m_typedLine, m_typedColumn, tensors);
+    }
+    for (std::size_t i = 0; i < real.size(); ++i) {
+        Diagnostic diagnostic = real[i];
         Problem problem;
-        problem.severity = mayStillBeMended(diagnostic) ? Severity::hint : diagnostic.severity;
+        problem.severity = i < lenient.size() ? lenient[i].severity : diagnostic.severity;
         problem.message = QString::fromStdString(message(diagnostic, locale));
         problem.code = QString::fromStdString(diagnostic.code);
         for (const Fix& fix : diagnostic.fixes)
@@ -87,14 +59,15 @@ void ProblemList::refresh() {
     emit changed();
 }
 
-void ProblemList::setTypedLine(int line) {
-    if (line == m_typedLine) return;
+void ProblemList::setTypedPlace(int line, int column) {
     m_typedLine = line;
-    refresh();
+    m_typedColumn = column;
 }
 
 void ProblemList::setTypedLineIfOther(int line) {
-    if (m_typedLine != 0 && line != m_typedLine) setTypedLine(0);
+    if (m_typedLine == 0 || line == m_typedLine) return;
+    m_typedLine = 0;
+    refresh();
 }
 
 int ProblemList::count(Severity severity) const {

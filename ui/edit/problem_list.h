@@ -31,8 +31,8 @@ class ProblemList : public QAbstractTableModel {
 
     const std::vector<Problem>& problems() const { return m_problems; }
     int count(Severity severity) const;
-    /// The line (from 1) that is being typed; 0: none. Leaving it makes its hints the errors that they are.
-    void setTypedLine(int line);
+    /// Where text is being typed (from 1; line 0: nowhere); counts from the next change of the definition on.
+    void setTypedPlace(int line, int column);
     /// The cursor is on a line: ends the typing of another one.
     void setTypedLineIfOther(int line);
 
@@ -55,11 +55,10 @@ class ProblemList : public QAbstractTableModel {
 
   private:
     void refresh();
-    bool mayStillBeMended(const Diagnostic& diagnostic) const;
 
     Workspace* m_workspace;
     std::vector<Problem> m_problems;
-    int m_typedLine = 0;
+    int m_typedLine = 0, m_typedColumn = 1;
 };
 
 Locale currentLocale();

@@ -468,7 +468,9 @@ void StartPage::showEndpoint() {
     const QString dash = QStringLiteral("–");
     m_version->setFont(monoFont(12));
     m_version->setText(m_probe->version().isEmpty() ? dash : m_probe->version());
-    m_logprobs->setText(m_probe->models() < 0 ? dash : m_probe->models() == 1 ? tr("1 model") : tr("%1 models").arg(m_probe->models()));
+    m_logprobs->setText(m_probe->models() < 0    ? dash
+                        : m_probe->models() == 1 ? tr("1 model")
+                                                 : tr("%1 models").arg(m_probe->models()));
     m_origin->setText(m_workspace->endpointOrigin());
     m_address->setToolTip(m_probe->problem());
 }
