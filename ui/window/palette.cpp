@@ -142,6 +142,14 @@ void GoToPalette::activate() {
     close();
 }
 
+void GoToPalette::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme[Token::raised]);
+    painter.setPen(theme[Token::line2]);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
 bool GoToPalette::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

@@ -20,6 +20,7 @@ class GoToPalette : public QDialog {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     struct Entry {
