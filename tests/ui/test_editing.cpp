@@ -153,7 +153,7 @@ void TestEditing::completion_offers_the_unread_tensor_first() {
     editor->goTo(line);
     const QString text = editor->textCursor().block().text();
     const int begin = static_cast<int>(text.indexOf(QStringLiteral("attn_k_norm.weight")));
-    editor->goTo(line, begin + 8, begin + 18);
+    editor->goTo(line, begin + 7, begin + 18);
     QTest::keyClick(editor, Qt::Key_Backspace);
     QTRY_VERIFY_WITH_TIMEOUT(editing.workspace.bindingIsCurrent(), 20000);
     QTest::keyClicks(editor, QStringLiteral("n"));

@@ -179,6 +179,10 @@ void EditMode::connectParts() {
 
     connect(m_problems, &ProblemList::changed, this, &EditMode::showProblems);
     connect(m_workspace, &Workspace::bindingChanged, this, &EditMode::showHints);
+    connect(m_workspace, &Workspace::bindingChanged, this, [this] {
+        // Which tensor is unread is known only now.
+        if (m_completion->isVisible()) complete(true);
+    });
     connect(m_workspace, &Workspace::definitionChanged, this, &EditMode::showHints);
     connect(m_workspace, &Workspace::modelChanged, this, [this] {
         showHints();

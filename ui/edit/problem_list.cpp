@@ -166,6 +166,8 @@ QVariant ProblemList::data(const QModelIndex& index, int role) const {
         if (role == Qt::DisplayRole)
             return problem.fixTitles.isEmpty() ? QString()
                                                : QString(problem.fixTitles.front()).remove(QLatin1Char('`'));
+        if (role == Qt::ToolTipRole && !problem.fixTitles.isEmpty())
+            return QString(problem.fixTitles.front()).remove(QLatin1Char('`'));
         if (role == LinkRole) return true;
         if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
         break;

@@ -10,9 +10,15 @@
 #include <QHeaderView>
 #include <QStackedWidget>
 #include <QTableView>
+#include <algorithm>
 #include <array>
 
 namespace archdef::ui {
+namespace {
+
+constexpr int leastFixWidth = 120, mostFixWidth = 280;
+
+} // namespace
 
 class ProblemsPanel::Filter : public QSortFilterProxyModel {
   public:
@@ -46,7 +52,7 @@ ProblemsPanel::ProblemsPanel(ProblemList* problems, Workspace* workspace, QWidge
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Fixed);
     header->setSectionResizeMode(ProblemList::MessageColumn, QHeaderView::Stretch);
-    header->setSectionResizeMode(ProblemList::FixColumn, QHeaderView::ResizeToContents);
+    header->resizeSection(ProblemList::FixColumn, leastFixWidth);
     header->resizeSection(ProblemList::SeverityColumn, 36);
     header->resizeSection(ProblemList::LineColumn, 44);
     header->resizeSection(ProblemList::CodeColumn, 190);
@@ -121,6 +127,10 @@ void ProblemsPanel::refresh() {
     m_fixAll->setText(places > 0 ? tr("Fix all %1").arg(places) : tr("Fix all"));
     m_fixAll->setEnabled(places > 0);
     m_fixAll->setToolTip(places > 0 ? QString() : tr("No problem has exactly one fix"));
+
+    m_table->horizontalHeader()->resizeSection(
+        ProblemList::FixColumn,
+        std::clamp(m_table->sizeHintForColumn(ProblemList::FixColumn), leastFixWidth, mostFixWidth));
 
     const Definition& definition = m_workspace->definition().parsed.partial;
     const auto perLayer = definition.block.size();
