@@ -2,6 +2,7 @@
 
 #include "common/buttons.h"
 #include "common/fields.h"
+#include "common/fonts.h"
 #include "common/labels.h"
 #include "common/tables.h"
 #include "workspace.h"
@@ -128,9 +129,12 @@ void ProblemsPanel::refresh() {
     m_fixAll->setEnabled(places > 0);
     m_fixAll->setToolTip(places > 0 ? QString() : tr("No problem has exactly one fix"));
 
-    m_table->horizontalHeader()->resizeSection(
-        ProblemList::FixColumn,
-        std::clamp(m_table->sizeHintForColumn(ProblemList::FixColumn), leastFixWidth, mostFixWidth));
+    int fixWidth = leastFixWidth;
+    for (const Problem& problem : m_problems->problems())
+        if (!problem.fixTitles.isEmpty())
+            fixWidth = std::max(fixWidth,
+                                QFontMetrics(uiFont(12)).horizontalAdvance(problem.fixTitles.front()) + 18);
+    m_table->horizontalHeader()->resizeSection(ProblemList::FixColumn, std::min(fixWidth, mostFixWidth));
 
     const Definition& definition = m_workspace->definition().parsed.partial;
     const auto perLayer = definition.block.size();
