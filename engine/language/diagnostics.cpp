@@ -28,7 +28,7 @@ bool is_section_word(std::string_view word) {
 Diagnostic& Diagnostics::add(Severity severity, std::string_view code, const Range& range,
                              std::vector<std::string> arguments) {
     if (severity == Severity::error) ++errors_;
-    if (list_.size() < max_diagnostics) {
+    if (!full()) {
         return list_.emplace_back(Diagnostic{severity, std::string(code), range, std::move(arguments), {}});
     }
     const Severity worst = dropped_ ? std::min(dropped_->severity, severity) : severity;

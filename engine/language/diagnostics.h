@@ -23,6 +23,8 @@ class Diagnostics {
     Diagnostic& hint(std::string_view code, const Range& range, std::vector<std::string> arguments = {});
 
     std::size_t error_count() const { return errors_; }
+    /// Whether nothing more is kept, so that work for suggestions and fixes would be lost.
+    bool full() const { return list_.size() >= max_diagnostics; }
 
     /// All of them in the order of their place.
     std::vector<Diagnostic> take();

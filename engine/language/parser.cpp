@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 
 namespace archdef {
 namespace language {
@@ -44,6 +45,8 @@ class LineParser {
             if (is_register_name(text)) parsed_.destinations.emplace(text);
         }
         for (const Line& line : parsed_.lines) {
+            // What is wrong is known, and no more of it would be kept.
+            if (diagnostics_.full() && diagnostics_.error_count() > 0) return;
             if (readable(line)) read(line);
         }
     }
@@ -258,12 +261,10 @@ class LineParser {
             return;
         }
         check_param_name(param, tokens[1].range);
-        for (const Param& earlier : parsed_.partial.params) {
-            if (earlier.name != param.name) continue;
-            diagnostics_
-                .warning("param-repeated", param.range, {param.name, std::to_string(earlier.range.line)})
+        const auto [first, is_new] = param_lines_.emplace(param.name, line.number);
+        if (!is_new) {
+            diagnostics_.warning("param-repeated", param.range, {param.name, std::to_string(first->second)})
                 .fixes.push_back(remove_line(line));
-            break;
         }
         if (section_) diagnostics_.warning("param-in-section", param.range, {param.name});
         parsed_.partial.params.push_back(std::move(param));
@@ -309,6 +310,7 @@ class LineParser {
     Diagnostics& diagnostics_;
     std::optional<Section> section_;
     std::optional<bool> prologue_follows_;
+    std::map<std::string, int, std::less<>> param_lines_; ///< where each was stated first
 };
 
 } // namespace

@@ -64,7 +64,7 @@ class RegisterCheck {
             if (known.contains("x")) diagnostic.fixes.push_back(replace_with(use.range, "x"));
             return;
         }
-        const std::string meant = suggestion(use, known);
+        const std::string meant = diagnostics_.full() ? std::string() : suggestion(use, known);
         const int later = meant.empty() ? first_write(section_, use.name) : 0;
         if (later > use.range.line) {
             diagnostics_.error("register-written-later", use.range, {use.name, std::to_string(later)});

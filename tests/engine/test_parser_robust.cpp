@@ -225,6 +225,25 @@ class TestParserRobust : public QObject {
         QCOMPARE(result.diagnostics.back().code, std::string("too-many-diagnostics"));
     }
 
+    void a_megabyte_of_anything_is_read_without_piling_up_work() {
+        // Each of these once made the work grow with the square of the length; ctest's limit would show it.
+        const std::string head = "arch a\nkind decoder\nprologue\n x = embed(t.w)\nblock\n";
+        std::string headers = head, params = "arch a\n", registers = head, names = head, operations = head;
+        for (int i = 0; headers.size() < 1000000; ++i) headers += "arch a\n";
+        for (int i = 0; params.size() < 1000000; ++i) params += "param p" + std::to_string(i) + " 1\n";
+        for (int i = 0; i < 250; ++i) registers += "register_" + std::to_string(i) + " = copy(x)\n";
+        for (int i = 0; i < 3800; ++i)
+            registers += "mul(registre" + std::to_string(i) + ", r_" + std::to_string(i) + ")\n";
+        for (int i = 0; names.size() < 1000000; ++i) names += std::string(4000, 'a') + "(x)\n";
+        for (int i = 0; operations.size() < 1000000; ++i)
+            operations += "siluuu" + std::to_string(i) + "(x)\n";
+        for (const std::string& text : {headers, params, registers, names, operations}) {
+            const ParseResult result = parse_definition(text);
+            QVERIFY(!result.definition);
+            QVERIFY(result.diagnostics.size() <= 1001);
+        }
+    }
+
     void line_ends_and_a_byte_order_mark_change_nothing() {
         for (const BuiltinText& builtin : builtin_texts()) {
             std::string crlf = "\xEF\xBB\xBF";
