@@ -354,7 +354,8 @@ bool CodeEditor::event(QEvent* event) {
     // Escape and the like belong to popups and to Stop before they are shortcuts of the window.
     if (event->type() == QEvent::ShortcutOverride) {
         auto* key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier) {
+        const bool closesPopup = key->key() == Qt::Key_Escape && m_popupOpen && m_popupOpen();
+        if (closesPopup || (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier)) {
             event->accept();
             return true;
         }

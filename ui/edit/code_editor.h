@@ -46,6 +46,8 @@ class CodeEditor : public QPlainTextEdit {
     qreal lineHeight() const;
 
     void applyTheme();
+    /// Says whether a popup is open that Escape closes, before Escape means anything else in the window.
+    void setPopupCheck(std::function<bool()> open) { m_popupOpen = std::move(open); }
 
   signals:
     void hovered(const QPoint& viewportPosition); ///< the pointer rests
@@ -91,6 +93,7 @@ class CodeEditor : public QPlainTextEdit {
     std::vector<ProblemMark> m_problems;
     std::vector<TintMark> m_tints;
     std::vector<InlayHint> m_hints;
+    std::function<bool()> m_popupOpen;
     bool m_hintsShown = true;
     int m_flashLine = -1;
     int m_zoom = 100;

@@ -126,6 +126,8 @@ void EditMode::addTab(Document* document, const QString& stashId) {
     connect(editor, &CodeEditor::keyTyped, this, &EditMode::keyTyped);
     connect(editor, &CodeEditor::textTyped, this, &EditMode::typed);
     connect(editor, &CodeEditor::linkClicked, this, &EditMode::followLink);
+    editor->setPopupCheck(
+        [this] { return m_fixPopup->isVisible() || m_completion->isVisible() || m_help->isVisible(); });
     connect(editor, &CodeEditor::hovered, this, &EditMode::hover);
     connect(editor, &CodeEditor::hoverEnded, this, [this] {
         m_fixPopup->hide();

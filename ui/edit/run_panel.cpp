@@ -8,6 +8,7 @@
 #include "edit/alternatives_view.h"
 #include "edit/runner.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -176,6 +177,25 @@ void RunPanel::setNarrow(bool narrow) {
     m_alternatives->setFixedWidth(narrow ? 220 : 296);
 }
 
+void RunPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_output) recolour();
+}
+
+void RunPanel::recolour() {
+    QTextCursor cursor(m_output->document());
+    const auto paint = [&cursor](int from, int to, Token token) {
+        QTextCharFormat format;
+        format.setForeground(Theme::current()[token]);
+        cursor.setPosition(from);
+        cursor.setPosition(to, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(format);
+    };
+    const int end = m_output->document()->characterCount() - 1;
+    paint(std::min(m_promptLength, end), end, Token::text);
+    paint(0, std::min(m_promptLength, end), Token::text3);
+}
+
 void RunPanel::begin() {
     m_output->clear();
     m_note->clear();
@@ -184,6 +204,7 @@ void RunPanel::begin() {
     QTextCharFormat format;
     format.setForeground(Theme::current()[Token::text3]);
     cursor.insertText(m_prompt->text(), format);
+    m_promptLength = cursor.position();
     m_alternatives->setStep(0, {});
     m_stack->setCurrentIndex(1);
     m_run->setText(tr("Stop"));

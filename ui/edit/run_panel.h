@@ -33,7 +33,11 @@ class RunPanel : public QWidget {
     void runRequested();
     void stopRequested();
 
+  protected:
+    void changeEvent(QEvent* event) override;
+
   private:
+    void recolour();
     void begin();
     void append(const QString& text);
     void showStep();
@@ -49,12 +53,13 @@ class RunPanel : public QWidget {
     TokenLabel* m_shaLine;
     QStackedWidget* m_stack;
     StatePanel* m_state;
-    QPlainTextEdit* m_output;
+    QPlainTextEdit* m_output = nullptr;
     AlternativesView* m_alternatives;
     Field* m_prompt;
     QSpinBox* m_tokens;
     Button* m_run;
     TokenLabel* m_note;
+    int m_promptLength = 0; ///< of the text shown, in UTF-16 units
 };
 
 } // namespace archdef::ui
