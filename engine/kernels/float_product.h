@@ -147,9 +147,21 @@ struct FloatProduct {
                         sum[t][r] = Isa::fma(Isa::load(w[r] + whole), input_value, sum[t][r]);
                 }
             }
+            alignas(64) float totals[(Tokens * rows_at_once + 15) / 16 * 16];
+            for (std::size_t first_sum = 0; first_sum < Tokens * rows_at_once; first_sum += 16) {
+                Float sixteen[16];
+                for (std::size_t i = 0; i < 16; ++i) {
+                    const std::size_t which = first_sum + i;
+                    sixteen[i] = which < Tokens * rows_at_once
+                                     ? sum[which / rows_at_once][which % rows_at_once]
+                                     : Isa::zero();
+                }
+                Isa::store(totals + first_sum, Isa::sum16(sixteen));
+            }
             for (std::size_t t = 0; t < Tokens; ++t)
                 for (std::size_t r = 0; r < rows_at_once && row + r < last; ++r)
-                    product.output[(token + t) * product.weight.rows + row + r] = Isa::sum(sum[t][r]);
+                    product.output[(token + t) * product.weight.rows + row + r] =
+                        totals[t * rows_at_once + r];
         }
     }
 };

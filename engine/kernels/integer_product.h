@@ -31,9 +31,7 @@ struct IntegerProduct {
             const std::size_t first_row = p * panel_rows;
             const std::size_t rows =
                 weight.rows - first_row < panel_rows ? weight.rows - first_row : panel_rows;
-            PanelRows source;
-            for (std::size_t r = 0; r < panel_rows; ++r)
-                source.row[r] = weight.data + (first_row + (r < rows ? r : rows - 1)) * weight.row_bytes;
+            const PanelRows source{weight.data + first_row * weight.row_bytes, weight.row_bytes, rows};
             std::memset(totals, 0, product.tokens * panel_rows * sizeof(float));
             for (std::size_t first = 0; first < weight.columns; first += stretch) {
                 const std::size_t columns =

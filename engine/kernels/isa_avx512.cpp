@@ -1,8 +1,8 @@
 // Compiled for AVX-512 with VNNI and VBMI; nothing here may run before dispatch.cpp has seen that the CPU has
 // them.
 #if defined(__x86_64__)
+#include "kernels/panel_avx512.h"
 #include "kernels/table_of.h"
-#include "kernels/vector_avx512.h"
 
 namespace archdef::kernels {
 

@@ -30,18 +30,23 @@ struct Panel {
 
 /// Where a panel's rows lie in the file. Rows behind the matrix's last one repeat it.
 struct PanelRows {
-    const std::byte* row[panel_rows];
+    const std::byte* first;
+    std::size_t stride; ///< bytes from row to row
+    std::size_t count;  ///< 1 to 16
+
+    const std::byte* row(std::size_t r) const { return first + (r < count ? r : count - 1) * stride; }
 };
 
-/// Decodes columns [first, first + columns) of 16 rows; both are multiples of the block size.
+/// Decodes columns [first, first + columns) of 16 rows; both are multiples of the block size. This is the
+/// plain way; an instruction set may have its own (panel_avx512.h).
 template <class Isa>
-struct PanelDecoder {
+struct PlainPanelDecoder {
     static void decode(gguf::TensorType type, const PanelRows& rows, std::size_t first, std::size_t columns,
                        const Panel& panel) {
         const BlockFormat format = format_of(type);
         DecodedBlock block;
         for (std::size_t r = 0; r < panel_rows; ++r) {
-            const std::byte* source = rows.row[r] + first / format.block_size * format.block_bytes;
+            const std::byte* source = rows.row(r) + first / format.block_size * format.block_bytes;
             for (std::size_t c = 0; c < columns; c += format.block_size, source += format.block_bytes) {
                 BlockDecoder<Isa>::decode(type, source, block);
                 for (std::size_t i = 0; i < format.block_size; i += 4)
@@ -55,6 +60,9 @@ struct PanelDecoder {
         }
     }
 };
+
+template <class Isa>
+struct PanelDecoder : PlainPanelDecoder<Isa> {};
 
 /// Products of a panel with activations. For each output, group by group in the order of the columns:
 ///   total += (weight scale * activation scale) * float(sum of integer products)    one fused multiply-add

@@ -85,6 +85,7 @@ struct Avx2 {
         const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
         return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
     }
+    static Float sum16(const Float (&vectors)[16]) { return {sum8(vectors), sum8(vectors + 8)}; }
     static float maximum(const Float& a) {
         const __m256 eight = _mm256_max_ps(a.low, a.high);
         const __m128 four = _mm_max_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
@@ -157,6 +158,21 @@ struct Avx2 {
     }
 
   private:
+    static __m256 sum8(const Float* vectors) {
+        __m256 eight[8], four[4], two[2];
+        for (std::size_t i = 0; i < 8; ++i) eight[i] = _mm256_add_ps(vectors[i].low, vectors[i].high);
+        // Lanes 4 apart: 128-bit halves of vectors i and i + 4 side by side.
+        for (std::size_t i = 0; i < 4; ++i)
+            four[i] = _mm256_add_ps(_mm256_permute2f128_ps(eight[i], eight[i + 4], 0x20),
+                                    _mm256_permute2f128_ps(eight[i], eight[i + 4], 0x31));
+        for (std::size_t i = 0; i < 2; ++i) {
+            const __m256d a = _mm256_castps_pd(four[2 * i]), b = _mm256_castps_pd(four[2 * i + 1]);
+            two[i] = _mm256_add_ps(_mm256_castpd_ps(_mm256_unpacklo_pd(a, b)),
+                                   _mm256_castpd_ps(_mm256_unpackhi_pd(a, b)));
+        }
+        return _mm256_add_ps(_mm256_shuffle_ps(two[0], two[1], 0x88),
+                             _mm256_shuffle_ps(two[0], two[1], 0xdd));
+    }
     static __m128i load_half(const std::uint16_t* from) {
         return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
     }

@@ -52,6 +52,25 @@ struct Avx512 {
         const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
         return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
     }
+    static Float sum16(const Float (&vectors)[16]) {
+        // Each step halves the vectors and adds lanes 8, 4, 2 and 1 apart, as `sum` does. In the end 128-bit
+        // lane l holds the vectors that went in as l, l + 4, l + 8 and l + 12.
+        Float eight[8], four[4], two[2];
+        for (std::size_t i = 0; i < 8; ++i) {
+            const Float a = vectors[2 * i % 4 * 4 + i / 2], b = vectors[(2 * i + 1) % 4 * 4 + i / 2];
+            eight[i] = add(_mm512_shuffle_f32x4(a, b, 0x44), _mm512_shuffle_f32x4(a, b, 0xee));
+        }
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Float a = eight[2 * i], b = eight[2 * i + 1];
+            four[i] = add(_mm512_shuffle_f32x4(a, b, 0x88), _mm512_shuffle_f32x4(a, b, 0xdd));
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            const __m512d a = _mm512_castps_pd(four[2 * i]), b = _mm512_castps_pd(four[2 * i + 1]);
+            two[i] =
+                add(_mm512_castpd_ps(_mm512_unpacklo_pd(a, b)), _mm512_castpd_ps(_mm512_unpackhi_pd(a, b)));
+        }
+        return add(_mm512_shuffle_ps(two[0], two[1], 0x88), _mm512_shuffle_ps(two[0], two[1], 0xdd));
+    }
     static float maximum(Float a) {
         const __m256 eight = _mm256_max_ps(_mm512_castps512_ps256(a), _mm512_extractf32x8_ps(a, 1));
         const __m128 four = _mm_max_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));

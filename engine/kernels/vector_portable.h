@@ -96,6 +96,10 @@ struct Portable {
         part[1] += part[3];
         return part[0] + part[1];
     }
+    /// Lane i is the sum of vector i.
+    static Float sum16(const Float (&vectors)[16]) {
+        return each([&](std::size_t i) { return sum(vectors[i]); });
+    }
     /// The largest lane, by `max` in the order of `sum`.
     static float maximum(const Float& a) {
         float part[8];
