@@ -2,11 +2,30 @@
 
 #include <cstdlib>
 
+#if defined(__x86_64__) && defined(__linux__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 namespace archdef::kernels {
 namespace {
 
+/// Whether the CPU has AMX with 8-bit integers and the system lets this process use the tiles' state.
+bool may_use_tiles() {
+#if defined(__x86_64__) && defined(__linux__)
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    if (__get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
+    const bool tiles = (d >> 24 & 1) != 0, int8 = (d >> 25 & 1) != 0;
+    constexpr long request_permission = 0x1023, tile_data = 18; // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA
+    return tiles && int8 && syscall(SYS_arch_prctl, request_permission, tile_data) == 0;
+#else
+    return false;
+#endif
+}
+
 struct Usable {
-    const KernelTable* tables[3] = {&portable_kernels()};
+    const KernelTable* tables[4] = {&portable_kernels()};
     std::size_t count = 1;
 
     Usable() {
@@ -18,8 +37,10 @@ struct Usable {
         tables[count++] = &avx2_kernels();
         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-            __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni"))
+            __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni")) {
             tables[count++] = &avx512_kernels();
+            if (may_use_tiles()) tables[count++] = &amx_kernels();
+        }
 #endif
     }
 };

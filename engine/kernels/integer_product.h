@@ -7,48 +7,114 @@
 
 namespace archdef::kernels {
 
-/// Products with quantised weights: panels are decoded for a stretch of columns that stays in the first
-/// cache, and multiplied with all tokens.
-template <class Isa>
-struct IntegerProduct {
-    static constexpr std::size_t stretch = 1024; ///< columns, a multiple of every block size
-    static constexpr std::size_t tokens_at_once = 4;
+/// Stands for TileProduct where there are no tiles.
+struct NoTiles {};
 
+/// Products with quantised weights. Tokens go in chunks whose activations stay in the second cache; for a
+/// chunk, each panel is decoded for a stretch of columns that stays in the first, and multiplied with all its
+/// tokens.
+template <class Isa, class Tiles = NoTiles>
+struct IntegerProduct {
     static std::size_t scratch_bytes(const Product& product) {
-        return Panel::bytes(stretch) + product.tokens * panel_rows * sizeof(float);
+        return Panel::bytes(stretch) + most_panels * chunk_of(product) * panel_rows * sizeof(float);
     }
 
     static void multiply(const Product& product, std::size_t first_panel, std::size_t last_panel,
                          std::byte* scratch) {
+        for (; first_panel < last_panel; first_panel += most_panels) {
+            const std::size_t panels =
+                last_panel - first_panel < most_panels ? last_panel - first_panel : most_panels;
+            for (std::size_t token = 0; token < product.tokens; token += chunk_of(product)) {
+                const std::size_t left = product.tokens - token;
+                multiply_chunk(product, first_panel, panels, token,
+                               left < chunk_of(product) ? left : chunk_of(product), scratch);
+            }
+        }
+    }
+
+  private:
+    static constexpr bool has_tiles = !std::is_same_v<Tiles, NoTiles>;
+    static constexpr std::size_t stretch = 1024; ///< columns, a multiple of every block size
+    static constexpr std::size_t most_panels = 16;
+    static constexpr std::size_t tokens_at_once = 4;
+    /// From so many tokens on tiles of 16 pay, though some of a tile is wasted.
+    static constexpr std::size_t tile_threshold = 8;
+
+    /// Tokens per chunk, a multiple of 16.
+    static std::size_t chunk_of(const Product& product) {
+        const std::size_t padded = (product.tokens + 15) / 16 * 16;
+        return padded < 128 ? padded : 128;
+    }
+
+    static void multiply_chunk(const Product& product, std::size_t first_panel, std::size_t panels,
+                               std::size_t token, std::size_t tokens, std::byte* scratch) {
         const Matrix& weight = product.weight;
         const ActivationLayout layout{weight.columns, product.planes};
+        const std::byte* activations = product.activations + token * layout.stride();
         const Panel panel = Panel::in(scratch, stretch);
+        const std::size_t totals_size = chunk_of(product) * panel_rows;
         auto* totals = reinterpret_cast<float*>(scratch + Panel::bytes(stretch));
-        const auto add_many =
-            PanelProduct<Isa>::template choose<tokens_at_once>(product.format, product.planes);
-        const auto add_one = PanelProduct<Isa>::template choose<1>(product.format, product.planes);
-        for (std::size_t p = first_panel; p < last_panel; ++p) {
-            const std::size_t first_row = p * panel_rows;
-            const std::size_t rows =
-                weight.rows - first_row < panel_rows ? weight.rows - first_row : panel_rows;
-            const PanelRows source{weight.data + first_row * weight.row_bytes, weight.row_bytes, rows};
-            std::memset(totals, 0, product.tokens * panel_rows * sizeof(float));
-            for (std::size_t first = 0; first < weight.columns; first += stretch) {
-                const std::size_t columns =
-                    weight.columns - first < stretch ? weight.columns - first : stretch;
-                PanelDecoder<Isa>::decode(weight.type, source, first, columns, panel);
-                std::size_t t = 0;
-                for (; t + tokens_at_once <= product.tokens; t += tokens_at_once)
-                    add_many(panel, product.format.offset, product.activations + t * layout.stride(), layout,
-                             first, columns, totals + t * panel_rows);
-                for (; t < product.tokens; ++t)
-                    add_one(panel, product.format.offset, product.activations + t * layout.stride(), layout,
-                            first, columns, totals + t * panel_rows);
-            }
-            for (std::size_t t = 0; t < product.tokens; ++t)
-                std::memcpy(product.output + t * weight.rows + first_row, totals + t * panel_rows,
-                            rows * sizeof(float));
+        std::memset(totals, 0, panels * totals_size * sizeof(float));
+        const bool use_tiles = has_tiles && product.tokens >= tile_threshold;
+        if constexpr (has_tiles) {
+            if (use_tiles) Tiles::begin(product.format.group);
         }
+        for (std::size_t first = 0; first < weight.columns; first += stretch) {
+            const std::size_t columns = weight.columns - first < stretch ? weight.columns - first : stretch;
+            for (std::size_t p = 0; p < panels; ++p) {
+                PanelDecoder<Isa>::decode(weight.type, rows_of(weight, first_panel + p), first, columns,
+                                          panel);
+                if constexpr (has_tiles) {
+                    if (use_tiles) {
+                        add_tiles(product, layout, activations, tokens, panel, first, columns,
+                                  totals + p * totals_size);
+                        continue;
+                    }
+                }
+                add(product, layout, activations, tokens, panel, first, columns, totals + p * totals_size);
+            }
+        }
+        if constexpr (has_tiles) {
+            if (use_tiles) Tiles::end();
+        }
+        for (std::size_t p = 0; p < panels; ++p) {
+            const std::size_t first_row = (first_panel + p) * panel_rows;
+            const std::size_t rows = rows_of(weight, first_panel + p).count;
+            for (std::size_t t = 0; t < tokens; ++t)
+                std::memcpy(product.output + (token + t) * weight.rows + first_row,
+                            totals + p * totals_size + t * panel_rows, rows * sizeof(float));
+        }
+    }
+
+    static PanelRows rows_of(const Matrix& weight, std::size_t panel) {
+        const std::size_t first = panel * panel_rows, left = weight.rows - first;
+        return {weight.data + first * weight.row_bytes, weight.row_bytes,
+                left < panel_rows ? left : panel_rows};
+    }
+
+    static void add(const Product& product, const ActivationLayout& layout, const std::byte* activations,
+                    std::size_t tokens, const Panel& panel, std::size_t first, std::size_t columns,
+                    float* totals) {
+        const auto many = PanelProduct<Isa>::template choose<tokens_at_once>(product.format, product.planes);
+        const auto one = PanelProduct<Isa>::template choose<1>(product.format, product.planes);
+        std::size_t t = 0;
+        for (; t + tokens_at_once <= tokens; t += tokens_at_once)
+            many(panel, product.format.offset, activations + t * layout.stride(), layout, first, columns,
+                 totals + t * panel_rows);
+        for (; t < tokens; ++t)
+            one(panel, product.format.offset, activations + t * layout.stride(), layout, first, columns,
+                totals + t * panel_rows);
+    }
+
+    static void add_tiles(const Product& product, const ActivationLayout& layout,
+                          const std::byte* activations, std::size_t tokens, const Panel& panel,
+                          std::size_t first, std::size_t columns, float* totals) {
+        Tiles::remove_offset(panel, columns, product.format.offset);
+        const auto add_tile = Tiles::choose(product.format, product.planes);
+        // A last tile may run over the tokens: activations and totals are padded to whole tiles.
+        for (std::size_t t = 0; t < tokens; t += Tiles::tokens)
+            add_tile(panel, activations + t * layout.stride(), layout, first, columns,
+                     totals + t * panel_rows);
     }
 };
 

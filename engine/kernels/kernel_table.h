@@ -53,6 +53,7 @@ const KernelTable& portable_kernels();
 #if defined(__x86_64__)
 const KernelTable& avx2_kernels();
 const KernelTable& avx512_kernels();
+const KernelTable& amx_kernels(); ///< AVX-512, and tiles for products with many tokens
 #endif
 
 /// The tables that this CPU can run, the best one last.

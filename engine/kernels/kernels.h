@@ -32,8 +32,8 @@ enum class Numerics : std::uint8_t {
 
 bool can_multiply(gguf::TensorType type);
 
-/// The instruction set in use: "portable", "AVX2", "AVX-512", "NEON". ARCHDEF_SIMD=portable|avx2|avx512
-/// forces one.
+/// The instruction set in use: "portable", "AVX2", "AVX-512" or "AMX" (AVX-512 with tiles for prompts).
+/// ARCHDEF_SIMD=portable|avx2|avx512|amx forces one. The results have the same bits on all of them.
 std::string_view instruction_set();
 
 /// output[t][o] = sum over i of input[t][i] * weight[o][i]. input [tokens, columns], output [tokens, rows].

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace archdef::kernels {
 namespace {
@@ -38,12 +39,16 @@ class Converted {
         for (std::size_t k = 1; k < activation_kinds; ++k) {
             if (!wanted_[k]) continue;
             at[k] = bytes;
-            bytes += (tokens_ * record_bytes(static_cast<ActivationKind>(k), columns_) + 63) / 64 * 64;
+            bytes +=
+                (padded_tokens() * record_bytes(static_cast<ActivationKind>(k), columns_) + 63) / 64 * 64;
         }
         if (bytes == 0) return;
         std::byte* memory = pool.shared_scratch(bytes);
         for (std::size_t k = 1; k < activation_kinds; ++k) {
-            if (wanted_[k]) forms_[k] = memory + at[k];
+            if (!wanted_[k]) continue;
+            forms_[k] = memory + at[k];
+            const std::size_t stride = record_bytes(static_cast<ActivationKind>(k), columns_);
+            std::memset(forms_[k] + tokens_ * stride, 0, (padded_tokens() - tokens_) * stride);
         }
         pool.for_each(tokens_, 4, [&](std::size_t begin, std::size_t end) {
             for (std::size_t k = 1; k < activation_kinds; ++k) {
@@ -57,6 +62,9 @@ class Converted {
     }
 
   private:
+    /// Kernels may read whole tiles of 16 tokens.
+    std::size_t padded_tokens() const { return tokens_ < 2 ? tokens_ : (tokens_ + 15) / 16 * 16; }
+
     const float* input_;
     std::size_t columns_, tokens_;
     std::array<bool, activation_kinds> wanted_{};

@@ -8,8 +8,8 @@
 
 namespace archdef::kernels {
 
-/// The table of one instruction set, made from the kernels written over its vectors.
-template <class Isa>
+/// The table of one instruction set, made from the kernels written over its vectors (and tiles).
+template <class Isa, class Tiles = NoTiles>
 struct TableOf {
     static KernelTable make(const char* name) {
         using Elements = Elementwise<Isa>;
@@ -31,13 +31,13 @@ struct TableOf {
   private:
     static void multiply(const Product& product, std::size_t first, std::size_t last, std::byte* scratch) {
         if (product.format.quantised()) {
-            IntegerProduct<Isa>::multiply(product, first, last, scratch);
+            IntegerProduct<Isa, Tiles>::multiply(product, first, last, scratch);
         } else {
             FloatProduct<Isa>::multiply(product, first, last, scratch);
         }
     }
     static std::size_t multiply_scratch(const Product& product) {
-        return product.format.quantised() ? IntegerProduct<Isa>::scratch_bytes(product)
+        return product.format.quantised() ? IntegerProduct<Isa, Tiles>::scratch_bytes(product)
                                           : FloatProduct<Isa>::scratch_bytes(product);
     }
 

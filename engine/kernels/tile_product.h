@@ -1,0 +1,152 @@
+#pragma once
+
+#include "kernels/panel.h"
+#include "kernels/vector_avx512.h"
+
+namespace archdef::kernels {
+
+/// PanelProduct for 16 tokens at once on AMX: a tile holds 16 tokens by a group of columns, another the
+/// panel's same columns, and one instruction multiplies them into 16 x 16 sums. The sums are exact, so the
+/// bits are those of PanelProduct.
+class TileProduct {
+  public:
+    static constexpr std::size_t tokens = 16;
+
+    /// Prepares this thread's tiles for groups of 16 or 32 columns; `end` gives them back.
+    static void begin(std::size_t group) {
+        struct alignas(64) {
+            std::uint8_t palette = 1, start_row = 0, reserved[14] = {};
+            std::uint16_t bytes_per_row[16] = {};
+            std::uint8_t rows[16] = {};
+        } config;
+        for (int tile = 0; tile < 6; ++tile) {
+            config.bytes_per_row[tile] = 64;
+            config.rows[tile] = 16;
+        }
+        config.bytes_per_row[6] = static_cast<std::uint16_t>(group);
+        config.rows[6] = 16;
+        config.bytes_per_row[7] = 64;
+        config.rows[7] = static_cast<std::uint8_t>(group / 4);
+        _tile_loadconfig(&config);
+    }
+    static void end() { _tile_release(); }
+
+    /// From unsigned quants to signed ones without an offset.
+    static void remove_offset(const Panel& panel, std::size_t columns, std::int32_t offset) {
+        const __m512i shift = _mm512_set1_epi8(static_cast<char>(offset));
+        for (std::size_t i = 0; i < panel_rows * columns; i += 64) {
+            std::uint8_t* quants = panel.quants + i;
+            _mm512_store_si512(quants, _mm512_sub_epi8(_mm512_load_si512(quants), shift));
+        }
+    }
+
+    /// Adds columns [first, first + columns) to totals [16 tokens][16 outputs]; the panel is signed.
+    using Add = void (*)(const Panel& panel, const std::byte* activation, const ActivationLayout& layout,
+                         std::size_t first, std::size_t columns, float* totals);
+
+    static Add choose(const BlockFormat& format, std::size_t planes) {
+        if (planes == 3) return choose_group<3>(format);
+        return choose_group<1>(format);
+    }
+
+  private:
+    template <std::size_t Planes>
+    static Add choose_group(const BlockFormat& format) {
+        if (format.group == 32) return format.has_minimum ? &add<Planes, 32, true> : &add<Planes, 32, false>;
+        return format.has_minimum ? &add<Planes, 16, true> : &add<Planes, 16, false>;
+    }
+
+    /// Sums of one group, [planes][16 tokens][16 outputs].
+    using Sums = std::int32_t[3][256];
+
+    template <std::size_t Planes, std::size_t Group, bool Minimum>
+    static void add(const Panel& panel, const std::byte* activation, const ActivationLayout& layout,
+                    std::size_t first, std::size_t columns, float* totals) {
+        __m512 total[tokens];
+        for (std::size_t t = 0; t < tokens; ++t) total[t] = _mm512_loadu_ps(totals + 16 * t);
+        // While one group's tiles are multiplied, the sums of the one before are scaled.
+        alignas(64) Sums even, odd;
+        const std::size_t groups = columns / Group;
+        multiply_even<Planes>(panel, activation, layout, first, 0, even);
+        for (std::size_t g = 0; g < groups; g += 2) {
+            if (g + 1 < groups) multiply_odd<Planes>(panel, activation, layout, first, (g + 1) * Group, odd);
+            scale<Planes, Group, Minimum>(panel, activation, layout, first, g * Group, even, total);
+            if (g + 1 == groups) break;
+            if (g + 2 < groups)
+                multiply_even<Planes>(panel, activation, layout, first, (g + 2) * Group, even);
+            scale<Planes, Group, Minimum>(panel, activation, layout, first, (g + 1) * Group, odd, total);
+        }
+        for (std::size_t t = 0; t < tokens; ++t) _mm512_storeu_ps(totals + 16 * t, total[t]);
+    }
+
+    template <std::size_t Planes>
+    static void multiply_even(const Panel& panel, const std::byte* activation, const ActivationLayout& layout,
+                              std::size_t first, std::size_t column, Sums& sums) {
+        const std::byte* digits = activation + first + column;
+        _tile_loadd(7, panel.quants + column * panel_rows, 64);
+        _tile_loadd(6, digits, layout.stride());
+        _tile_zero(0);
+        _tile_dpbssd(0, 6, 7);
+        _tile_stored(0, sums[0], 64);
+        if constexpr (Planes == 3) {
+            _tile_loadd(6, digits + layout.columns, layout.stride());
+            _tile_zero(1);
+            _tile_dpbssd(1, 6, 7);
+            _tile_stored(1, sums[1], 64);
+            _tile_loadd(6, digits + 2 * layout.columns, layout.stride());
+            _tile_zero(2);
+            _tile_dpbssd(2, 6, 7);
+            _tile_stored(2, sums[2], 64);
+        }
+    }
+    template <std::size_t Planes>
+    static void multiply_odd(const Panel& panel, const std::byte* activation, const ActivationLayout& layout,
+                             std::size_t first, std::size_t column, Sums& sums) {
+        const std::byte* digits = activation + first + column;
+        _tile_loadd(7, panel.quants + column * panel_rows, 64);
+        _tile_loadd(6, digits, layout.stride());
+        _tile_zero(3);
+        _tile_dpbssd(3, 6, 7);
+        _tile_stored(3, sums[0], 64);
+        if constexpr (Planes == 3) {
+            _tile_loadd(6, digits + layout.columns, layout.stride());
+            _tile_zero(4);
+            _tile_dpbssd(4, 6, 7);
+            _tile_stored(4, sums[1], 64);
+            _tile_loadd(6, digits + 2 * layout.columns, layout.stride());
+            _tile_zero(5);
+            _tile_dpbssd(5, 6, 7);
+            _tile_stored(5, sums[2], 64);
+        }
+    }
+
+    template <std::size_t Planes, std::size_t Group, bool Minimum>
+    static void scale(const Panel& panel, const std::byte* activation, const ActivationLayout& layout,
+                      std::size_t first, std::size_t column, const Sums& sums, __m512 (&total)[tokens]) {
+        const std::size_t stride = layout.stride();
+        const std::size_t sums_at = Group == 32 ? layout.scaled_sums32_at() : layout.scaled_sums16_at();
+        const std::byte* scales = activation + layout.scales_at() + (first + column) / 32 * sizeof(float);
+        const std::byte* scaled_sums = activation + sums_at + (first + column) / Group * sizeof(float);
+        const __m512 weights = _mm512_load_ps(panel.scales + column / Group * panel_rows);
+        const __m512 minimums =
+            Minimum ? _mm512_load_ps(panel.minimums + column / Group * panel_rows) : _mm512_setzero_ps();
+        for (std::size_t t = 0; t < tokens; ++t) {
+            __m512i all = _mm512_load_si512(sums[0] + 16 * t);
+            if constexpr (Planes == 3) {
+                all = _mm512_add_epi32(_mm512_slli_epi32(all, 8), _mm512_load_si512(sums[1] + 16 * t));
+                all = _mm512_add_epi32(_mm512_slli_epi32(all, 8), _mm512_load_si512(sums[2] + 16 * t));
+            }
+            const __m512 product_scale = _mm512_mul_ps(weights, broadcast(scales + t * stride));
+            total[t] = _mm512_fmadd_ps(product_scale, _mm512_cvtepi32_ps(all), total[t]);
+            if constexpr (Minimum)
+                total[t] = _mm512_fmadd_ps(minimums, broadcast(scaled_sums + t * stride), total[t]);
+        }
+    }
+    static __m512 broadcast(const std::byte* number) {
+        float value;
+        std::memcpy(&value, number, sizeof value);
+        return _mm512_set1_ps(value);
+    }
+};
+
+} // namespace archdef::kernels
