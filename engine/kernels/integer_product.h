@@ -21,9 +21,11 @@ struct IntegerProduct {
 
     static void multiply(const Product& product, std::size_t first_panel, std::size_t last_panel,
                          std::byte* scratch) {
-        for (; first_panel < last_panel; first_panel += most_panels) {
+        // One token reads each weight once, so straight through.
+        const std::size_t at_once = product.tokens == 1 ? 1 : most_panels;
+        for (; first_panel < last_panel; first_panel += at_once) {
             const std::size_t panels =
-                last_panel - first_panel < most_panels ? last_panel - first_panel : most_panels;
+                last_panel - first_panel < at_once ? last_panel - first_panel : at_once;
             for (std::size_t token = 0; token < product.tokens; token += chunk_of(product)) {
                 const std::size_t left = product.tokens - token;
                 multiply_chunk(product, first_panel, panels, token,
@@ -37,8 +39,6 @@ struct IntegerProduct {
     static constexpr std::size_t stretch = 1024; ///< columns, a multiple of every block size
     static constexpr std::size_t most_panels = 16;
     static constexpr std::size_t tokens_at_once = 4;
-    /// From so many tokens on tiles of 16 pay, though some of a tile is wasted.
-    static constexpr std::size_t tile_threshold = 8;
 
     /// Tokens per chunk, a multiple of 16.
     static std::size_t chunk_of(const Product& product) {
@@ -51,19 +51,20 @@ struct IntegerProduct {
         const Matrix& weight = product.weight;
         const ActivationLayout layout{weight.columns, product.planes};
         const std::byte* activations = product.activations + token * layout.stride();
-        const Panel panel = Panel::in(scratch, stretch);
+        Panel panel = Panel::in(scratch, stretch);
         const std::size_t totals_size = chunk_of(product) * panel_rows;
         auto* totals = reinterpret_cast<float*>(scratch + Panel::bytes(stretch));
         std::memset(totals, 0, panels * totals_size * sizeof(float));
-        const bool use_tiles = has_tiles && product.tokens >= tile_threshold;
+        const bool use_tiles = has_tiles && product.tiled;
         if constexpr (has_tiles) {
             if (use_tiles) Tiles::begin(product.format.group);
         }
         for (std::size_t first = 0; first < weight.columns; first += stretch) {
             const std::size_t columns = weight.columns - first < stretch ? weight.columns - first : stretch;
             for (std::size_t p = 0; p < panels; ++p) {
-                PanelDecoder<Isa>::decode(weight.type, rows_of(weight, first_panel + p), first, columns,
-                                          panel);
+                PanelRows rows = rows_of(weight, first_panel + p);
+                if (product.tokens == 1) look_ahead(product.format, weight, first, columns, rows, panel);
+                PanelDecoder<Isa>::decode(weight.type, rows, first, columns, panel);
                 if constexpr (has_tiles) {
                     if (use_tiles) {
                         add_tiles(product, layout, activations, tokens, panel, first, columns,
@@ -84,6 +85,16 @@ struct IntegerProduct {
                 std::memcpy(product.output + (token + t) * weight.rows + first_row,
                             totals + p * totals_size + t * panel_rows, rows * sizeof(float));
         }
+    }
+
+    /// While this stretch is worked on, the same stretch of the next panel comes nearer.
+    static void look_ahead(const BlockFormat& format, const Matrix& weight, std::size_t first,
+                           std::size_t columns, PanelRows& rows, Panel& panel) {
+        const std::size_t before = first / format.block_size * format.block_bytes;
+        const std::size_t bytes = panel_rows * (columns / format.block_size * format.block_bytes);
+        rows.ahead = rows.first + panel_rows * (weight.row_bytes + before);
+        panel.ahead = rows.ahead + bytes / 2;
+        panel.ahead_bytes = bytes / 2 / (columns / format.group);
     }
 
     static PanelRows rows_of(const Matrix& weight, std::size_t panel) {

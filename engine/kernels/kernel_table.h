@@ -13,6 +13,7 @@ struct Product {
     const std::byte* activations = nullptr; ///< converted tokens: ActivationLayout records, or rows of f32
     std::size_t tokens = 0;
     float* output = nullptr; ///< [tokens, weight.rows]
+    bool tiled = false;      ///< activations are what KernelTable::pack_tile made of each 16 tokens
 };
 
 /// A part of attention: some query rows of the heads that share one key-value head.
@@ -36,6 +37,8 @@ struct KernelTable {
     /// Outputs of panels [first, last) of 16 rows. `scratch` has product_scratch_bytes, aligned to 64.
     void (*multiply)(const Product& product, std::size_t first, std::size_t last, std::byte* scratch);
     std::size_t (*multiply_scratch)(const Product& product);
+    /// Reorders the records of 16 tokens for `multiply`; null where it reads them as they are.
+    void (*pack_tile)(const std::byte* records, const ActivationLayout& layout, std::byte* packed);
     void (*attend)(const AttentionTask& task, std::byte* scratch);
     std::size_t (*attend_scratch)(const AttentionTask& task);
     void (*read_row)(const Matrix& table, std::size_t row, float* output);

@@ -20,11 +20,19 @@ std::size_t record_bytes(ActivationKind kind, std::size_t columns) {
     return columns * sizeof(float);
 }
 
+/// From so many tokens on tiles of 16 pay, though some of a tile is wasted.
+constexpr std::size_t tile_threshold = 8;
+constexpr std::size_t tile_tokens = 16;
+
 /// The activations of a call in each form that its weights ask for.
 class Converted {
   public:
-    Converted(const float* input, std::size_t columns, std::size_t tokens)
-        : input_(input), columns_(columns), tokens_(tokens) {}
+    Converted(const KernelTable& kernels, const float* input, std::size_t columns, std::size_t tokens)
+        : kernels_(kernels),
+          input_(input),
+          columns_(columns),
+          tokens_(tokens),
+          tiled_(kernels.pack_tile != nullptr && tokens >= tile_threshold) {}
 
     void want(ActivationKind kind) { wanted_[static_cast<std::size_t>(kind)] = true; }
 
@@ -32,41 +40,47 @@ class Converted {
         if (kind == ActivationKind::f32) return reinterpret_cast<const std::byte*>(input_);
         return forms_[static_cast<std::size_t>(kind)];
     }
+    bool tiled() const { return tiled_; }
 
-    void convert(const KernelTable& kernels, ThreadPool& pool) {
+    void convert(ThreadPool& pool) {
+        const std::size_t padded = tiled_ ? (tokens_ + tile_tokens - 1) / tile_tokens * tile_tokens : tokens_;
         std::size_t bytes = 0;
         std::array<std::size_t, activation_kinds> at{};
         for (std::size_t k = 1; k < activation_kinds; ++k) {
             if (!wanted_[k]) continue;
             at[k] = bytes;
-            bytes +=
-                (padded_tokens() * record_bytes(static_cast<ActivationKind>(k), columns_) + 63) / 64 * 64;
+            bytes += (padded * record_bytes(static_cast<ActivationKind>(k), columns_) + 63) / 64 * 64;
         }
         if (bytes == 0) return;
         std::byte* memory = pool.shared_scratch(bytes);
         for (std::size_t k = 1; k < activation_kinds; ++k) {
-            if (!wanted_[k]) continue;
-            forms_[k] = memory + at[k];
-            const std::size_t stride = record_bytes(static_cast<ActivationKind>(k), columns_);
-            std::memset(forms_[k] + tokens_ * stride, 0, (padded_tokens() - tokens_) * stride);
+            if (wanted_[k]) forms_[k] = memory + at[k];
         }
-        pool.for_each(tokens_, 4, [&](std::size_t begin, std::size_t end) {
+        pool.for_each(tokens_, tile_tokens, [&](std::size_t begin, std::size_t end, std::size_t thread) {
             for (std::size_t k = 1; k < activation_kinds; ++k) {
-                if (!wanted_[k]) continue;
-                const auto kind = static_cast<ActivationKind>(k);
-                const std::size_t stride = record_bytes(kind, columns_);
-                for (std::size_t t = begin; t < end; ++t)
-                    kernels.convert(kind, input_ + t * columns_, columns_, forms_[k] + t * stride);
+                if (wanted_[k]) convert_some(static_cast<ActivationKind>(k), begin, end, thread, pool);
             }
         });
     }
 
   private:
-    /// Kernels may read whole tiles of 16 tokens.
-    std::size_t padded_tokens() const { return tokens_ < 2 ? tokens_ : (tokens_ + 15) / 16 * 16; }
+    void convert_some(ActivationKind kind, std::size_t begin, std::size_t end, std::size_t thread,
+                      ThreadPool& pool) const {
+        std::byte* form = forms_[static_cast<std::size_t>(kind)];
+        const std::size_t stride = record_bytes(kind, columns_);
+        const bool packed = tiled_ && integer_kind(kind);
+        std::byte* records = packed ? pool.scratch(thread, tile_tokens * stride) : form + begin * stride;
+        for (std::size_t t = begin; t < end; ++t)
+            kernels_.convert(kind, input_ + t * columns_, columns_, records + (t - begin) * stride);
+        if (!packed) return;
+        std::memset(records + (end - begin) * stride, 0, (tile_tokens - (end - begin)) * stride);
+        kernels_.pack_tile(records, ActivationLayout{columns_, planes_of(kind)}, form + begin * stride);
+    }
 
+    const KernelTable& kernels_;
     const float* input_;
     std::size_t columns_, tokens_;
+    bool tiled_;
     std::array<bool, activation_kinds> wanted_{};
     std::array<std::byte*, activation_kinds> forms_{};
 };
@@ -84,9 +98,9 @@ std::size_t grain_for(std::size_t panels, std::size_t threads) {
 
 void multiply_some(const KernelTable& kernels, std::span<const MatmulJob> jobs, const float* input,
                    std::size_t tokens, Numerics numerics, ThreadPool& pool) {
-    Converted converted(input, jobs.front().weight->columns, tokens);
+    Converted converted(kernels, input, jobs.front().weight->columns, tokens);
     for (const MatmulJob& job : jobs) converted.want(kind_for(format_of(job.weight->type), numerics));
-    converted.convert(kernels, pool);
+    converted.convert(pool);
 
     std::array<Product, most_jobs> products;
     std::array<std::size_t, most_jobs + 1> first_panel{};
@@ -94,7 +108,13 @@ void multiply_some(const KernelTable& kernels, std::span<const MatmulJob> jobs, 
     for (std::size_t j = 0; j < jobs.size(); ++j) {
         const BlockFormat format = format_of(jobs[j].weight->type);
         const ActivationKind kind = kind_for(format, numerics);
-        products[j] = {*jobs[j].weight, format, planes_of(kind), converted.get(kind), tokens, jobs[j].output};
+        products[j] = {*jobs[j].weight,
+                       format,
+                       planes_of(kind),
+                       converted.get(kind),
+                       tokens,
+                       jobs[j].output,
+                       converted.tiled() && format.quantised()};
         first_panel[j + 1] = first_panel[j] + panels_of(*jobs[j].weight);
         scratch = std::max(scratch, kernels.multiply_scratch(products[j]));
     }

@@ -17,6 +17,7 @@ struct TableOf {
                 &Activation<Isa>::convert,
                 &multiply,
                 &multiply_scratch,
+                pack_tile(),
                 &Attention<Isa>::attend,
                 &Attention<Isa>::scratch_bytes,
                 &read_row,
@@ -29,6 +30,12 @@ struct TableOf {
     }
 
   private:
+    static auto pack_tile() -> void (*)(const std::byte*, const ActivationLayout&, std::byte*) {
+        if constexpr (std::is_same_v<Tiles, NoTiles>)
+            return nullptr;
+        else
+            return &Tiles::pack;
+    }
     static void multiply(const Product& product, std::size_t first, std::size_t last, std::byte* scratch) {
         if (product.format.quantised()) {
             IntegerProduct<Isa, Tiles>::multiply(product, first, last, scratch);

@@ -103,7 +103,7 @@ struct Avx512 {
         return _mm512_dpbusd_epi32(sum, weights, _mm512_set1_epi32(four));
     }
     static void prefetch(const void* address) {
-        _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T0);
+        _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T1);
     }
 };
 
