@@ -165,6 +165,10 @@ void TestDocuments::a_built_in_definition_is_read_only_and_can_be_copied() {
     const QString before = builtin->toPlainText();
     QTest::keyClicks(builtin, QStringLiteral("x"));
     QCOMPARE(builtin->toPlainText(), before);
+    QSignalSpy said(editing.mode.get(), &EditMode::messageForUser);
+    editing.mode->fixAll();
+    QCOMPARE(said.size(), 1);
+    QVERIFY(said.front().front().toString().contains(QStringLiteral("llama.archdef")));
     editing.mode->editCopy();
     QVERIFY(editing.mode->editor() != builtin);
     QVERIFY(!editing.mode->document()->isReadOnly());

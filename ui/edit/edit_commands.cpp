@@ -221,13 +221,17 @@ void EditMode::openFixPopup(const std::vector<int>& problems, const QRect& ancho
     m_fixPopup->openAt(shown->viewport(), anchor);
 }
 
+bool EditMode::mayEdit() {
+    const Document* shown = document();
+    if (shown && shown->isReadOnly())
+        emit messageForUser(tr("%1 is read-only. Edit a copy to change it.").arg(shown->name()));
+    return shown && !shown->isReadOnly();
+}
+
 void EditMode::applyFix(int problem, int fix) {
     CodeEditor* shown = editor();
     if (!shown || problem < 0 || problem >= static_cast<int>(m_problems->problems().size())) return;
-    if (shown->isReadOnly()) {
-        emit messageForUser(tr("%1 is read-only. Edit a copy to change it.").arg(document()->name()));
-        return;
-    }
+    if (!mayEdit()) return;
     const std::vector<Fix> fixes = m_problems->problems()[static_cast<std::size_t>(problem)].diagnostic.fixes;
     if (fix < 0 || fix >= static_cast<int>(fixes.size())) return;
     const int line = fixes[static_cast<std::size_t>(fix)].edits.empty()
@@ -239,7 +243,7 @@ void EditMode::applyFix(int problem, int fix) {
 
 void EditMode::fixAll() {
     CodeEditor* shown = editor();
-    if (!shown || shown->isReadOnly()) return;
+    if (!shown || !mayEdit()) return;
     int places = 0;
     const std::vector<Edit> edits = m_problems->editsThatFixAll(&places);
     if (places > 0) applyEdits(shown->document(), edits);

@@ -205,8 +205,7 @@ void EditMode::connectParts() {
     connect(m_problemsPanel, &ProblemsPanel::fixActivated, this, [this](int problem) { applyFix(problem); });
     connect(m_problemsPanel, &ProblemsPanel::fixAllActivated, this, &EditMode::fixAll);
     connect(m_modelPanel, &ModelPanel::fixRequested, this, [this](const Fix& fix) {
-        if (m_workspace->bindingIsCurrent() && document() && !document()->isReadOnly())
-            applyEdits(document()->text(), fix.edits);
+        if (mayEdit() && m_workspace->bindingIsCurrent()) applyEdits(document()->text(), fix.edits);
     });
     connect(m_modelPanel, &ModelPanel::openModelRequested, this, [this] {
         if (QAction* open = m_workspace->actions().find(QStringLiteral("file.open"))) open->trigger();

@@ -133,6 +133,7 @@ class EditMode : public ModePage {
     void goToNextUse();
     void renameRegister();
     void askLine();
+    bool mayEdit(); ///< else says why not
     void showSidePanel(bool shown);
     void showBottomPanel(bool shown);
     int indexOfPath(const QString& path) const;
