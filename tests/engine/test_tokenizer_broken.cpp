@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <random>
+
 using namespace archdef;
 
 namespace {
@@ -101,6 +103,32 @@ class TestTokenizerBroken : public QObject {
         QCOMPARE((*tokenizer)->piece(99), std::string());
         QCOMPARE((*tokenizer)->piece(-5), std::string());
         QVERIFY((*tokenizer)->stored_text(99).empty());
+    }
+
+    void changed_bytes_in_the_metadata_end_in_an_error_or_a_tokenizer() {
+        std::mt19937 random(5);
+        for (const char* const name : {"llama-spm-Q2_K.gguf", "qwen2-tied-Q5_K_M.gguf"}) {
+            QFile file(QStringLiteral(ARCHDEF_TEST_DATA "/golden/") + name);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const std::string sound = file.read(60'000).toStdString(); // the metadata, without the weights
+            int loaded = 0;
+            for (int round = 0; round < 400; ++round) {
+                std::string bytes = sound;
+                for (int i = 0; i < 1 + round % 4; ++i)
+                    bytes[24 + random() % 20'000] = static_cast<char>(random() % 256);
+                const auto gguf = gguf::File::read(std::as_bytes(std::span(bytes)));
+                const auto tokenizer = Tokenizer::from_gguf(*gguf);
+                if (!tokenizer) {
+                    QVERIFY(!tokenizer.error().message.empty());
+                    continue;
+                }
+                ++loaded;
+                const auto ids = (*tokenizer)->encode("Hello <s>w\u00F6rld\xFF 123\n");
+                for (const TokenId id : ids) QVERIFY(static_cast<std::size_t>(id) < (*tokenizer)->size());
+                (*tokenizer)->decode(ids, true);
+            }
+            QVERIFY(loaded > 20);
+        }
     }
 
     void the_collected_bad_files_are_refused() {

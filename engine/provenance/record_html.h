@@ -1,0 +1,14 @@
+#pragma once
+
+#include "provenance/record.h"
+#include "provenance/verify.h"
+
+#include <string>
+
+namespace archdef {
+
+/// A record as one self-contained HTML page, to be read, printed and signed: no script, nothing loaded, light
+/// colours, and no colour without its word. The verification is a section of it where there is one.
+std::string record_html(const RunRecord& record, const Verification* verification = nullptr);
+
+} // namespace archdef
