@@ -50,6 +50,7 @@ void add_draft(CLI::App& app, Action& action);
 void add_inspect(CLI::App& app, Action& action);
 void add_models(CLI::App& app, Action& action);
 void add_tokenize(CLI::App& app, Action& action);
+void add_verify(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_logits(CLI::App& app, Action& action);
 void add_trace(CLI::App& app, Action& action);

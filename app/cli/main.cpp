@@ -22,6 +22,7 @@ constexpr std::array commands{
     add_inspect,  //
     add_models,   //
     add_tokenize, //
+    add_verify,   //
     add_run,      //
     add_logits,   //
     add_trace,    //

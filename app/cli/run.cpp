@@ -1,8 +1,10 @@
 #include "commands.h"
 #include "loading.h"
+#include "recording.h"
 #include "result_json.h"
 #include "text_stream.h"
 
+#include "provenance/make_record.h"
 #include "runtime/generate.h"
 
 #include <chrono>
@@ -19,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 struct RunOptions {
     std::string model, prompt, ids;
-    std::filesystem::path prompt_file;
+    std::filesystem::path prompt_file, record;
     bool prompt_given = false;
     GenerateOptions generate;
 };
@@ -38,16 +40,20 @@ std::string_view reason_name(StopReason reason) {
     return "length";
 }
 
-Result<std::vector<TokenId>> prompt_ids(const RunOptions& run, const Model& model) {
-    if (!run.ids.empty()) return parse_ids(run.ids);
-    std::string text = run.prompt;
-    if (!run.prompt_given) {
-        auto bytes = read_bytes(run.prompt_file);
-        if (!bytes) return std::unexpected(bytes.error());
-        text = std::move(*bytes);
-    }
+/// The bytes of the prompt; nothing where ids were given.
+Result<std::optional<std::string>> prompt_text(const RunOptions& run) {
+    if (!run.ids.empty()) return std::nullopt;
+    if (run.prompt_given) return run.prompt;
+    auto bytes = read_bytes(run.prompt_file);
+    if (!bytes) return std::unexpected(bytes.error());
+    return std::move(*bytes);
+}
+
+Result<std::vector<TokenId>> prompt_ids(const RunOptions& run, const std::optional<std::string>& text,
+                                        const Model& model) {
+    if (!text) return parse_ids(run.ids);
     if (!model.tokenizer) return std::unexpected(model.tokenizer.error());
-    return (*model.tokenizer)->encode(text);
+    return (*model.tokenizer)->encode(*text);
 }
 
 double rate(std::size_t tokens, double seconds) {
@@ -123,9 +129,12 @@ void print_summary(const Generation& generation, std::size_t prompt_tokens, doub
 int run_model(const RunOptions& run, const CommonOptions& options) {
     const Interrupt interrupt;
     const auto begin = Clock::now();
+    const std::string started = utc_now();
     const auto loaded = load_model(run.model, options);
     if (!loaded) return report(loaded.error(), options);
-    const auto prompt = prompt_ids(run, *loaded->model);
+    const auto text = prompt_text(run);
+    if (!text) return report(text.error(), options);
+    const auto prompt = prompt_ids(run, *text, *loaded->model);
     if (!prompt) return report(prompt.error(), options);
     const auto session = open_session(*loaded, options);
     if (!session) return report(session.error(), options);
@@ -143,11 +152,23 @@ int run_model(const RunOptions& run, const CommonOptions& options) {
     };
     const auto generation = generate(**session, *prompt, run.generate, tokenizer, interrupt.token(), show);
     if (!generation) return report(generation.error(), options);
+    if (!options.json) print_text(stream.finish() + "\n");
+    if (!run.record.empty()) {
+        const auto written = write_run_record({.loaded = *loaded,
+                                               .session = **session,
+                                               .prompt_text = *text,
+                                               .prompt_ids = *prompt,
+                                               .generate = run.generate,
+                                               .generation = *generation,
+                                               .started_utc = started,
+                                               .load_seconds = load_seconds},
+                                              run.record, options, interrupt.token());
+        if (!written) return report(written.error(), options);
+    }
     if (options.json) {
         print_json(result_json(*loaded, **session, run, options, *prompt, *generation, load_seconds));
-    } else {
-        print_text(stream.finish() + "\n");
-        if (!options.quiet) print_summary(*generation, prompt->size(), load_seconds);
+    } else if (!options.quiet) {
+        print_summary(*generation, prompt->size(), load_seconds);
     }
     return generation->reason == StopReason::cancelled ? exit_no : exit_fine;
 }
@@ -179,6 +200,8 @@ void add_run(CLI::App& app, Action& action) {
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     command->add_option("--seed", sampling.seed, "Of the draws")->capture_default_str();
+    command->add_option("--record", run->record, "Write a record that archdef verify can run again")
+        ->type_name("FILE");
     command->callback([run, text, &action] {
         run->prompt_given = text->count() > 0;
         action = [run](const CommonOptions& options) { return run_model(*run, options); };
