@@ -14,7 +14,7 @@ struct FloatProduct {
     using Float = typename Isa::Float;
 
     static std::size_t scratch_bytes(const Product& product) {
-        return panel_height * padded(product.weight.columns) * sizeof(float);
+        return panel_height * (padded(product.weight.columns) + tokens_in_chunk * 16) * sizeof(float);
     }
 
     static void multiply(const Product& product, std::size_t first_panel, std::size_t last_panel,
@@ -43,6 +43,8 @@ struct FloatProduct {
     static constexpr std::size_t panel_height = 16;
     static constexpr std::size_t rows_at_once = 4;
     static constexpr std::size_t tokens_at_once = 6;
+    static constexpr std::size_t tokens_in_chunk = 20 * tokens_at_once;
+    static constexpr std::size_t stretch = 1024; ///< columns
 
     static std::size_t padded(std::size_t columns) { return (columns + 15) / 16 * 16; }
 
@@ -107,31 +109,52 @@ struct FloatProduct {
         }
     }
 
-    static void many_tokens(const Product& product, std::size_t first, std::size_t last, float* decoded) {
-        const std::size_t width = padded(product.weight.columns);
+    /// Tokens go in chunks and columns in stretches, so that 6 tokens stay in the first cache and 16 rows in
+    /// the second; what a sum has in its lanes waits between the stretches.
+    static void many_tokens(const Product& product, std::size_t first, std::size_t last, float* scratch) {
+        const std::size_t columns = product.weight.columns, width = padded(columns);
+        float* decoded = scratch;
+        float* sums = scratch + panel_height * width;
         for (std::size_t row = first; row < last; ++row)
             decode_row(product.weight, row, decoded + (row - first) * width);
-        std::size_t token = 0;
-        for (; token + tokens_at_once <= product.tokens; token += tokens_at_once)
-            tokens<tokens_at_once>(product, first, last, token, decoded, width);
-        for (; token < product.tokens; ++token) tokens<1>(product, first, last, token, decoded, width);
+        for (std::size_t chunk = 0; chunk < product.tokens; chunk += tokens_in_chunk) {
+            const std::size_t left = product.tokens - chunk;
+            const std::size_t chunk_end = chunk + (left < tokens_in_chunk ? left : tokens_in_chunk);
+            for (std::size_t begin = 0; begin < columns; begin += stretch) {
+                const Stretch part{begin, columns - begin < stretch ? columns : begin + stretch};
+                float* waiting = sums;
+                std::size_t token = chunk;
+                for (; token + tokens_at_once <= chunk_end; token += tokens_at_once)
+                    waiting = tokens<tokens_at_once>(product, first, last, token, decoded, part, waiting);
+                for (; token < chunk_end; ++token)
+                    waiting = tokens<1>(product, first, last, token, decoded, part, waiting);
+            }
+        }
     }
 
+    struct Stretch {
+        std::size_t begin, end; ///< begin is a multiple of 16
+    };
+
+    /// Returns where the next tokens' sums wait.
     template <std::size_t Tokens>
-    static void tokens(const Product& product, std::size_t first, std::size_t last, std::size_t token,
-                       const float* decoded, std::size_t width) {
-        const std::size_t columns = product.weight.columns;
-        const std::size_t whole = columns / 16 * 16;
-        for (std::size_t row = first; row < last; row += rows_at_once) {
+    static float* tokens(const Product& product, std::size_t first, std::size_t last, std::size_t token,
+                         const float* decoded, Stretch part, float* waiting) {
+        const std::size_t columns = product.weight.columns, width = padded(columns);
+        const std::size_t whole = part.end / 16 * 16;
+        const float* x[Tokens];
+        for (std::size_t t = 0; t < Tokens; ++t) x[t] = input(product, token + t);
+        for (std::size_t row = first; row < last;
+             row += rows_at_once, waiting += Tokens * rows_at_once * 16) {
             const float* w[rows_at_once];
             for (std::size_t r = 0; r < rows_at_once; ++r)
                 w[r] = decoded + ((row + r < last ? row + r : last - 1) - first) * width;
-            const float* x[Tokens];
-            for (std::size_t t = 0; t < Tokens; ++t) x[t] = input(product, token + t);
             Float sum[Tokens][rows_at_once];
-            for (auto& of_token : sum)
-                for (Float& s : of_token) s = Isa::zero();
-            for (std::size_t c = 0; c < whole; c += 16) {
+            for (std::size_t t = 0; t < Tokens; ++t)
+                for (std::size_t r = 0; r < rows_at_once; ++r)
+                    sum[t][r] =
+                        part.begin == 0 ? Isa::zero() : Isa::load(waiting + (t * rows_at_once + r) * 16);
+            for (std::size_t c = part.begin; c < whole; c += 16) {
                 Float value[rows_at_once];
                 for (std::size_t r = 0; r < rows_at_once; ++r) value[r] = Isa::load(w[r] + c);
                 for (std::size_t t = 0; t < Tokens; ++t) {
@@ -139,6 +162,12 @@ struct FloatProduct {
                     for (std::size_t r = 0; r < rows_at_once; ++r)
                         sum[t][r] = Isa::fma(value[r], input_value, sum[t][r]);
                 }
+            }
+            if (part.end < columns) {
+                for (std::size_t t = 0; t < Tokens; ++t)
+                    for (std::size_t r = 0; r < rows_at_once; ++r)
+                        Isa::store(waiting + (t * rows_at_once + r) * 16, sum[t][r]);
+                continue;
             }
             if (whole < columns) {
                 for (std::size_t t = 0; t < Tokens; ++t) {
@@ -163,6 +192,7 @@ struct FloatProduct {
                     product.output[(token + t) * product.weight.rows + row + r] =
                         totals[t * rows_at_once + r];
         }
+        return waiting;
     }
 };
 

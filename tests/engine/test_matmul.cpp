@@ -119,17 +119,17 @@ class MatmulTest : public QObject {
         QFETCH(gguf::TensorType, type);
         const std::size_t columns = 2304, rows = 35;
         const RandomMatrix weight(type, rows, columns, 9);
-        const std::vector<float> input = random_floats(83 * columns, 10);
+        const std::vector<float> input = random_floats(131 * columns, 10);
         for (const Numerics numerics : {Numerics::f32, Numerics::q8}) {
             std::vector<float> alone;
-            for (std::size_t t = 0; t < 83; ++t) {
+            for (std::size_t t = 0; t < 131; ++t) {
                 const std::vector<float> token(input.begin() + static_cast<std::ptrdiff_t>(t * columns),
                                                input.begin() +
                                                    static_cast<std::ptrdiff_t>((t + 1) * columns));
                 const std::vector<float> row = multiply(weight.matrix, token, 1, numerics);
                 alone.insert(alone.end(), row.begin(), row.end());
             }
-            for (const std::size_t tokens : {2, 3, 4, 5, 7, 16, 17, 32, 33, 64, 83}) {
+            for (const std::size_t tokens : {2, 3, 4, 5, 7, 16, 17, 32, 33, 64, 83, 131}) {
                 const std::vector<float> batch = multiply(weight.matrix, input, tokens, numerics);
                 const std::vector<float> expected(alone.begin(),
                                                   alone.begin() + static_cast<std::ptrdiff_t>(tokens * rows));
