@@ -77,6 +77,7 @@ class TypedChoice : public QComboBox {
     void resizeEvent(QResizeEvent* event) override {
         QComboBox::resizeEvent(event);
         lineEdit()->setGeometry(4, 3, width() - 28, height() - 6);
+        if (!lineEdit()->hasFocus()) lineEdit()->setCursorPosition(0);
     }
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
@@ -136,7 +137,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_address->setMaximumWidth(210);
     m_model = new TypedChoice(this);
     m_model->setFont(monoFont(12));
-    m_model->setMinimumWidth(150);
+    m_model->setMinimumWidth(168);
     m_model->setAccessibleName(tr("Model at the endpoint"));
     m_model->lineEdit()->setPlaceholderText(tr("model:tag"));
     m_tokens = new QSpinBox(this);

@@ -15,7 +15,8 @@ bool isRight(int column) {
 }
 
 QString withSign(double value, int decimals) {
-    return value > 0 ? u'+' + fixed(value, decimals) : fixed(value, decimals);
+    const QString number = fixed(value, decimals);
+    return value > 0 && number.toDouble() != 0 ? u'+' + number : number;
 }
 
 } // namespace

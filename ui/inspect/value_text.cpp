@@ -67,7 +67,10 @@ QString shortCount(std::uint64_t count) {
 QString fixed(double value, int decimals) {
     if (std::isnan(value)) return QStringLiteral("NaN");
     if (std::isinf(value)) return withMinus(value < 0 ? QStringLiteral("-inf") : QStringLiteral("inf"));
-    return withMinus(QString::number(value, 'f', decimals));
+    QString number = QString::number(value, 'f', decimals);
+    // What rounds to nothing has no sign.
+    if (number.startsWith(u'-') && number.toDouble() == 0) number.remove(0, 1);
+    return withMinus(std::move(number));
 }
 
 QString significant(double value, int digits) {
