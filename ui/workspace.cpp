@@ -57,6 +57,7 @@ struct Workspace::State {
     EndpointSettings endpoint;
     QString endpointOverride; ///< from the command line
     std::shared_ptr<const RunOutcome> lastRun;
+    std::shared_ptr<const ComparisonOutcome> lastComparison;
     BackgroundWork work;
     ActionRegistry actions;
     QThreadPool pool;
@@ -353,6 +354,15 @@ const std::shared_ptr<const RunOutcome>& Workspace::lastRun() const {
 void Workspace::setLastRun(std::shared_ptr<const RunOutcome> run) {
     m_state->lastRun = std::move(run);
     emit lastRunChanged();
+}
+
+const std::shared_ptr<const ComparisonOutcome>& Workspace::lastComparison() const {
+    return m_state->lastComparison;
+}
+
+void Workspace::setLastComparison(std::shared_ptr<const ComparisonOutcome> comparison) {
+    m_state->lastComparison = std::move(comparison);
+    emit lastComparisonChanged();
 }
 
 BackgroundWork& Workspace::work() {

@@ -59,6 +59,7 @@ enum class Mode { edit, inspect, compare, provenance };
 
 class ActionRegistry;
 class BackgroundWork;
+struct ComparisonOutcome;
 
 /// The one state that all modes share. It lives on the GUI thread; long work it starts runs elsewhere and
 /// comes back as signals.
@@ -110,6 +111,9 @@ class Workspace : public QObject {
 
     const std::shared_ptr<const RunOutcome>& lastRun() const;
     void setLastRun(std::shared_ptr<const RunOutcome> run);
+    /// The newest comparison that came to a verdict; null: none.
+    const std::shared_ptr<const ComparisonOutcome>& lastComparison() const;
+    void setLastComparison(std::shared_ptr<const ComparisonOutcome> comparison);
 
     BackgroundWork& work();    ///< the jobs that the status bar shows
     ActionRegistry& actions(); ///< every action, with its shortcut
@@ -123,6 +127,7 @@ class Workspace : public QObject {
     void runSettingsChanged();
     void endpointChanged();
     void lastRunChanged();
+    void lastComparisonChanged();
     void storedChanged();
     /// Asks the window to show something: a line of the definition, a tensor in Inspect.
     void lineRequested(int line);

@@ -11,6 +11,8 @@
 #include "compare/precondition_row.h"
 #include "compare/token_strip.h"
 #include "compare/verdict_panel.h"
+#include "provenance/provenance_mode.h"
+#include "provenance/provenance_page.h"
 #include "reference/fake_ollama.h"
 #include "runtime/generate.h"
 
@@ -19,6 +21,7 @@
 #include <QJsonObject>
 #include <QSpinBox>
 #include <QTableView>
+#include <QTemporaryDir>
 
 using namespace archdef;
 using namespace archdef::ui;
@@ -102,6 +105,11 @@ Reply showReply(const Workspace& workspace) {
 class TestCompare : public QObject {
     Q_OBJECT
   private slots:
+    void initTestCase() {
+        // Digests that another run remembered would hide that files are hashed.
+        QVERIFY(m_cache.isValid());
+        qputenv("XDG_CACHE_HOME", m_cache.path().toUtf8());
+    }
     void init() {
         m_workspace = std::make_unique<Workspace>();
         m_server = std::make_unique<FakeOllama>();
@@ -181,6 +189,20 @@ class TestCompare : public QObject {
             QCOMPARE(column.theirs, column.ours);
             QCOMPARE(column.mark, PositionMark::within);
         }
+    }
+
+    void aComparisonIsShownToReviewersWithItsVerdict() {
+        serve(streamOf(*m_workspace, "Once upon a time", true, true));
+        compare();
+        QVERIFY(m_workspace->lastRun());
+        ProvenanceMode provenance(m_workspace.get());
+        QSignalSpy ready(&provenance, &ProvenanceMode::recordReady);
+        provenance.show();
+        QVERIFY(ready.wait(60000));
+        const auto& result = provenance.page()->content().sections.back();
+        QVERIFY2(result.answer.startsWith("Matches"), qPrintable(result.answer));
+        QVERIFY2(result.detail.contains("0.13.5"), qPrintable(result.detail));
+        QCOMPARE(result.prompt, QString("Once upon a time"));
     }
 
     void aStreamThatBreaksOffSaysSo() {
@@ -270,6 +292,7 @@ class TestCompare : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
     }
 
+    QTemporaryDir m_cache;
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<FakeOllama> m_server;
     std::unique_ptr<CompareMode> m_mode;

@@ -6,6 +6,8 @@
 #include "provenance/provenance_mode.h"
 #include "provenance/provenance_page.h"
 #include "provenance/text_difference.h"
+#include "provenance/verified_panel.h"
+#include "runtime/generate.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -19,6 +21,9 @@ using archdef::tests::openModel;
 using archdef::tests::sourcePath;
 
 namespace {
+
+const char* const demo = "resources/demo/archdef-demo.q8_0.gguf";
+const char* const qwen3 = "archdefs/qwen3.archdef";
 
 /// As sha256sum says it, computed by another implementation than the product's.
 QString sha256sum(const QString& path) {
@@ -34,6 +39,11 @@ QString sha256sum(const QString& path) {
 class TestProvenance : public QObject {
     Q_OBJECT
   private slots:
+    void initTestCase() {
+        // Digests that another run remembered would hide that files are hashed.
+        QVERIFY(m_cache.isValid());
+        qputenv("XDG_CACHE_HOME", m_cache.path().toUtf8());
+    }
     void init() {
         m_workspace = std::make_unique<Workspace>();
         m_mode = std::make_unique<ProvenanceMode>(m_workspace.get());
@@ -167,6 +177,51 @@ class TestProvenance : public QObject {
         QVERIFY(pdf.size() > 4000);
     }
 
+    void everyRunMakesARecordThatVerifiesHere() {
+        runOnce();
+        QSignalSpy ready(m_mode.get(), &ProvenanceMode::recordReady);
+        m_mode->show();
+        QVERIFY(ready.wait(60000));
+        QCOMPARE(digestOf("weights-0"), sha256sum(sourcePath(demo)));
+        QCOMPARE(digestOf("definition"), sha256sum(sourcePath(qwen3)));
+        QCOMPARE(digestOf("logits"),
+                 QString::fromStdString(m_workspace->lastRun()->generation.logits_sha256));
+        QSignalSpy verified(m_mode.get(), &ProvenanceMode::verified);
+        m_mode->verify();
+        QVERIFY(verified.wait(120000));
+        const QString said = m_mode->verifiedPanel()->asText();
+        for (const char* line : {"Definition\tsame", "Tokenizer\tsame"})
+            QVERIFY2(said.contains(line), qPrintable(said));
+        QVERIFY2(!m_mode->verifiedPanel()->goToUnequal(1), qPrintable(said));
+    }
+
+    void aSavedRecordOpensAndOneThatWasChangedSaysSo() {
+        runOnce();
+        QSignalSpy ready(m_mode.get(), &ProvenanceMode::recordReady);
+        m_mode->show();
+        QVERIFY(ready.wait(60000));
+        QTemporaryDir directory;
+        const QString path = directory.filePath("run.record.json");
+        QVERIFY(m_mode->saveRecord(path));
+        QVERIFY(m_mode->openRecord(path));
+        QVERIFY(m_mode->page()->content().subtitle.contains("opened from"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QByteArray text = file.readAll();
+        file.close();
+        const auto at = text.indexOf("\"seed\"");
+        QVERIFY(at > 0);
+        const auto digit = text.indexOf('0', at);
+        text[digit] = '7';
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(text);
+        file.close();
+        QVERIFY(m_mode->openRecord(path));
+        QVERIFY2(m_mode->page()->content().subtitle.contains("was changed"),
+                 qPrintable(m_mode->page()->content().subtitle));
+        QVERIFY(!m_mode->openRecord(sourcePath(qwen3)));
+    }
+
     void everyButtonThatIsAnIconHasAName() {
         QVERIFY(openDefinition(*m_workspace, sourcePath("archdefs/qwen3.archdef")));
         m_mode->show();
@@ -175,11 +230,38 @@ class TestProvenance : public QObject {
     }
 
   private:
+    /// As F5 in Edit does it: the demo, its prompt, eight tokens.
+    void runOnce() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(openDefinition(*m_workspace, sourcePath(qwen3), true));
+        const auto model = m_workspace->model();
+        auto outcome = std::make_shared<RunOutcome>();
+        outcome->model = model;
+        outcome->definition_name = "qwen3.archdef";
+        outcome->definition_text = m_workspace->definition().text;
+        outcome->definition_sha256 = m_workspace->definition().sha256;
+        outcome->prompt = "Once upon a time";
+        outcome->prompt_ids = (*model->tokenizer)->encode(outcome->prompt);
+        outcome->settings = m_workspace->runSettings();
+        outcome->settings.generation.max_tokens = 8;
+        outcome->started_utc = "2026-11-30T17:31:00Z";
+        const auto program = make_program(*m_workspace->definition().parsed.definition, *model);
+        QVERIFY(program);
+        auto session = Session::create(*program, outcome->settings.session);
+        QVERIFY(session);
+        auto made =
+            generate(**session, outcome->prompt_ids, outcome->settings.generation, model->tokenizer->get());
+        QVERIFY(made);
+        for (const auto& step : made->steps) outcome->text += (*model->tokenizer)->piece(step.id);
+        outcome->generation = *made;
+        m_workspace->setLastRun(outcome);
+    }
     QString digestOf(const char* key) const {
         const auto* row = m_mode->page()->digestRow(QString::fromLatin1(key));
         return row ? row->line().digits : QString();
     }
 
+    QTemporaryDir m_cache;
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<ProvenanceMode> m_mode;
 };

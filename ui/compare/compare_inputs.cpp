@@ -68,6 +68,28 @@ void CompareMode::updateInputs() {
     m_bar->setObstacle(obstacle);
 }
 
+void CompareMode::publish(const std::shared_ptr<const ComparisonOutcome>& outcome) {
+    if (!outcome->own_run) return;
+    const auto& request = outcome->request;
+    const auto& tokenizer = **request.model->tokenizer;
+    auto run = std::make_shared<RunOutcome>();
+    run->model = request.model;
+    run->definition_name = request.definition_name.toStdString();
+    run->definition_text = request.definition.text;
+    run->definition_sha256 = request.definition.sha256;
+    run->definition_path = request.definition_path;
+    run->prompt = request.prompt.toStdString();
+    run->prompt_ids = outcome->prompt_ids;
+    run->settings.session = request.session;
+    run->settings.generation.max_tokens = static_cast<std::size_t>(request.tokens);
+    run->settings.prompt = request.prompt;
+    run->generation = *outcome->own_run;
+    for (const auto& step : run->generation.steps) run->text += tokenizer.piece(step.id, false);
+    run->started_utc = outcome->when.toString(Qt::ISODate);
+    m_workspace->setLastComparison(outcome);
+    m_workspace->setLastRun(std::move(run));
+}
+
 void CompareMode::start() {
     updateInputs();
     const auto model = m_workspace->model();
@@ -78,6 +100,8 @@ void CompareMode::start() {
     request.tokens = m_bar->tokens();
     request.model = model;
     request.definition = *definition.parsed.definition;
+    request.definition_name = definition.name;
+    request.definition_path = definition.path;
     request.session = m_workspace->runSettings().session;
     if (m_bar->against() != CompareBar::Against::endpoint) {
         if (!chooseDefinition(request)) return;

@@ -300,6 +300,7 @@ void CompareMode::runFinished() {
     }
     if (!outcome->request.other) m_bar->setReach(CompareBar::Reach::reachable);
     m_history->add(outcome);
+    publish(outcome);
     showComparison(outcome);
 }
 

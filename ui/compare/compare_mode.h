@@ -63,6 +63,8 @@ class CompareMode : public ModePage {
     QWidget* advicePage();
     void listModels();
     void updateInputs();
+    /// Makes the comparison and our run of it the newest of the window, for Provenance.
+    void publish(const std::shared_ptr<const ComparisonOutcome>& outcome);
     void runStarted();
     void progressed(ComparisonStep step, double part, const QString& text);
     void answerGrew();

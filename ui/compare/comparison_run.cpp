@@ -247,8 +247,21 @@ void ComparisonRun::compareOnThread(std::optional<compare::Answer> again) {
             post([this, error = result.error()] { fail(error); });
             return;
         }
-        post([this, comparison = std::make_shared<compare::Comparison>(std::move(*result))] {
+        std::optional<Generation> own;
+        if (result->verdict.kind != compare::VerdictKind::cannot_compare) {
+            GenerateOptions options;
+            options.max_tokens = static_cast<std::size_t>(request.tokens);
+            auto session = Session::create(*program, request.session);
+            if (session) {
+                auto run =
+                    generate(**session, outcome->prompt_ids, options, request.model->tokenizer->get(), stop);
+                if (run) own = std::move(*run);
+            }
+            if (stop.stop_requested()) return;
+        }
+        post([this, own, comparison = std::make_shared<compare::Comparison>(std::move(*result))] {
             m_outcome->comparison = std::move(*comparison);
+            m_outcome->own_run = own;
             finish();
         });
     });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "compare/comparison.h"
+#include "runtime/generate.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -24,6 +25,7 @@ struct ComparisonRequest {
     int tokens = 42;
     std::shared_ptr<const Model> model;
     Definition definition;
+    QString definition_name, definition_path; ///< as the editor has them
     SessionOptions session;
     QUrl endpoint;
     QByteArray api_key; ///< sent to the endpoint, kept nowhere else
@@ -41,6 +43,8 @@ struct ComparisonOutcome {
     compare::Answer answer;
     compare::ReferenceFacts facts;
     compare::Comparison comparison;
+    /// What our engine writes alone to the same prompt: the run that the record is about.
+    std::optional<Generation> own_run;
     std::optional<Error> failure; ///< there is no comparison then
     QDateTime when;
 };

@@ -1,12 +1,10 @@
 #include "provenance/file_hasher.h"
 
-#include "base/sha256.h"
-
 #include <QElapsedTimer>
 
 namespace archdef::ui {
 
-FileHasher::FileHasher(QObject* parent) : QObject(parent) {}
+FileHasher::FileHasher(DigestCache& cache, QObject* parent) : QObject(parent), m_cache(cache) {}
 
 FileHasher::~FileHasher() = default; // the jthread is asked to stop and joined, at most one chunk later
 
@@ -35,10 +33,10 @@ void FileHasher::start(const QString& path) {
                 static_cast<double>(done) / (static_cast<double>(timer.nsecsElapsed()) / 1e9);
             post([this, done, total, speed] { emit progress(done, total, speed); });
         };
-        const auto digest = sha256_file(file, stop, tell);
+        const auto digest = m_cache.digest(file, stop, tell);
         const double seconds = static_cast<double>(timer.nsecsElapsed()) / 1e9;
         if (digest) {
-            post([this, text = QString::fromStdString(*digest), seconds] {
+            post([this, text = QString::fromStdString(digest->sha256), seconds] {
                 m_running = false;
                 emit finished(text, seconds);
             });

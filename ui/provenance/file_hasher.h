@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/error.h"
+#include "provenance/digest_cache.h"
 
 #include <QObject>
 #include <QString>
@@ -8,12 +8,13 @@
 
 namespace archdef::ui {
 
-/// Computes the sha256 of one file away from the GUI thread, with progress and cancel. Signals come on the
-/// thread of this object; after cancel() none of the running job come any more but cancelled().
+/// Finds or computes the sha256 of one file away from the GUI thread, with progress and cancel. Signals come
+/// on the thread of this object; after cancel() none of the running job come any more but cancelled().
 class FileHasher : public QObject {
     Q_OBJECT
   public:
-    explicit FileHasher(QObject* parent = nullptr);
+    /// The cache must live as long.
+    explicit FileHasher(DigestCache& cache, QObject* parent = nullptr);
     ~FileHasher() override;
 
     void start(const QString& path);
@@ -28,6 +29,7 @@ class FileHasher : public QObject {
     void cancelled();
 
   private:
+    DigestCache& m_cache;
     std::jthread m_thread;
     QString m_path;
     int m_job = 0; ///< results of earlier jobs are dropped

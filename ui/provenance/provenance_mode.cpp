@@ -3,16 +3,18 @@
 #include "common/background_work.h"
 #include "common/buttons.h"
 #include "common/labels.h"
+#include "inspect/value_text.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/gather.h"
 #include "provenance/provenance_document.h"
 #include "provenance/provenance_page.h"
+#include "provenance/record.h"
 #include "provenance/text_difference.h"
+#include "provenance/verified_panel.h"
 #include "workspace.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -26,12 +28,6 @@ namespace archdef::ui {
 
 namespace {
 
-/// Changes whenever the file may have.
-QString stampOf(const QString& path) {
-    const QFileInfo info(path);
-    return QStringLiteral("%1/%2").arg(info.size()).arg(info.lastModified().toMSecsSinceEpoch());
-}
-
 QString speedText(double bytesPerSecond) {
     return ProvenanceMode::tr("%1/s").arg(bytesText(static_cast<quint64>(bytesPerSecond)));
 }
@@ -39,7 +35,12 @@ QString speedText(double bytesPerSecond) {
 } // namespace
 
 ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
-    : ModePage(parent), m_workspace(workspace), m_hasher(this) {
+    : ModePage(parent),
+      m_workspace(workspace),
+      m_cache(std::make_unique<DigestCache>(DigestCache::default_file())),
+      m_recordJob(this),
+      m_verifyJob(this),
+      m_hasher(*m_cache, this) {
     m_page = new ProvenancePage;
     m_scroll = new QScrollArea(this);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -54,6 +55,9 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
     side->addWidget(m_check);
+    side->addWidget(new Hairline(Qt::Horizontal, m_side));
+    m_verified = new VerifiedPanel(m_side);
+    side->addWidget(m_verified);
     side->addStretch();
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -62,15 +66,24 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
     layout->addWidget(new Hairline(Qt::Vertical, this));
     layout->addWidget(m_side);
 
+    makeButtons();
     auto* exportButton = m_page->addButton(tr("Export…"), QStringLiteral("export"), false);
     connect(exportButton, &QPushButton::clicked, this, [this] {
         const QString path = QFileDialog::getSaveFileName(
             this, tr("Export"), QStringLiteral("provenance.pdf"), tr("PDF (*.pdf);;HTML (*.html)"));
         if (!path.isEmpty()) exportDocument(path);
     });
+    for (const auto signal : {&Workspace::lastRunChanged, &Workspace::lastComparisonChanged}) {
+        connect(workspace, signal, this, [this] {
+            m_record.reset();
+            m_openedPath.clear();
+            m_savedPath.clear();
+            m_verified->showNothing();
+        });
+    }
     for (const auto signal :
-         {&Workspace::lastRunChanged, &Workspace::definitionChanged, &Workspace::modelChanged,
-          &Workspace::runSettingsChanged, &Workspace::catalogChanged})
+         {&Workspace::lastRunChanged, &Workspace::lastComparisonChanged, &Workspace::definitionChanged,
+          &Workspace::modelChanged, &Workspace::runSettingsChanged, &Workspace::catalogChanged})
         connect(workspace, signal, this, &ProvenanceMode::refreshWhenShown);
     connect(m_page, &ProvenancePage::digestAction, this, &ProvenanceMode::digestAction);
     connect(m_page, &ProvenancePage::showDifferenceRequested, this, &ProvenanceMode::showDifference);
@@ -119,21 +132,35 @@ void ProvenanceMode::refreshWhenShown() {
 
 void ProvenanceMode::refresh() {
     m_stale = false;
-    auto content = gatherProvenance(*m_workspace);
+    for (auto* button : {m_verifyButton, m_saveButton}) {
+        button->setEnabled(m_record != nullptr);
+        button->setToolTip(
+            m_record ? QString() : tr("There is a record when something has run and its files are hashed"));
+    }
     m_queue.clear();
+    m_page->setBesideTitle({}, static_cast<int>(Token::text2), {}, {});
+    if (m_record) {
+        m_hasher.cancel();
+        showRecord();
+        return;
+    }
+    auto content = gatherProvenance(*m_workspace);
     std::vector<std::pair<QString, QString>> missing;
     for (const auto& [key, path] : filesToHash(*m_workspace)) {
-        const auto known = m_known.constFind(path);
-        const bool fresh = known != m_known.constEnd() && known->stamp == stampOf(path);
+        const auto known = m_cache->find(path.toStdString());
         for (auto& section : content.sections) {
             for (auto& line : section.digests) {
-                if (line.key == key && fresh) line.digits = known->digits;
+                if (line.key == key && known) line.digits = QString::fromStdString(*known);
             }
         }
-        if (!fresh) missing.emplace_back(key, path);
+        if (!known) missing.emplace_back(key, path);
     }
-    m_page->setContent(content);
-    m_check->setDigests(content.digests());
+    setContent(content);
+    if (m_workspace->lastRun()) {
+        m_hasher.cancel();
+        makeRecord();
+        return;
+    }
     const QString running = m_hasher.running() ? m_hasher.path() : QString();
     bool stillWanted = false;
     for (const auto& [key, path] : missing) {
@@ -151,6 +178,11 @@ void ProvenanceMode::refresh() {
     hashNext();
 }
 
+void ProvenanceMode::setContent(const ProvenanceContent& content) {
+    m_page->setContent(content);
+    m_check->setDigests(content.digests());
+}
+
 void ProvenanceMode::hashNext() {
     if (m_hasher.running() || m_queue.empty()) return;
     const auto [key, path] = m_queue.front();
@@ -165,7 +197,6 @@ void ProvenanceMode::hashNext() {
 
 void ProvenanceMode::hashFinished(const QString& digest) {
     m_workspace->work().end(m_job);
-    m_known[m_hasher.path()] = {stampOf(m_hasher.path()), digest};
     if (auto* row = m_page->digestRow(m_hashing)) row->setDigest(digest);
     m_hashing.clear();
     m_check->setDigests(currentContent().digests());
@@ -185,10 +216,19 @@ void ProvenanceMode::digestAction(const QString& key) {
 
 void ProvenanceMode::showDifference() {
     const auto& run = m_workspace->lastRun();
-    const std::string& text = run ? run->definition_text : m_workspace->definition().text;
+    std::string text = run ? run->definition_text : m_workspace->definition().text;
+    if (m_record) text = m_record->definition.text.bytes;
     const auto parsed = parse_definition(text);
     showTextDifference(this, tr("built-in"), builtinText(parsed.partial.arch),
-                       run ? tr("what ran") : tr("what would run"), QString::fromStdString(text));
+                       m_record || run ? tr("what ran") : tr("what would run"), bytesAsText(text));
+}
+
+void ProvenanceMode::goToNext() {
+    m_verified->goToUnequal(1);
+}
+
+void ProvenanceMode::goToPrevious() {
+    m_verified->goToUnequal(-1);
 }
 
 void ProvenanceMode::find() {

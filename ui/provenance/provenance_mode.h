@@ -1,19 +1,26 @@
 #pragma once
 
+#include "common/async_job.h"
 #include "common/mode_page.h"
 #include "provenance/file_hasher.h"
 #include "provenance/provenance_content.h"
 
-#include <QHash>
 #include <deque>
+#include <memory>
 
 class QScrollArea;
 
+namespace archdef {
+struct RunRecord;
+}
+
 namespace archdef::ui {
 
+class Button;
 class DigestCheckPanel;
 class ProvenancePage;
 class Surface;
+class VerifiedPanel;
 class Workspace;
 
 /// The reviewer's page: what ran, on what, by what, with what knobs, with what result; at its right the field
@@ -22,7 +29,10 @@ class ProvenanceMode : public ModePage {
     Q_OBJECT
   public:
     explicit ProvenanceMode(Workspace* workspace, QWidget* parent = nullptr);
+    ~ProvenanceMode() override;
 
+    void goToNext() override;
+    void goToPrevious() override;
     void find() override;
     void setNarrow(bool narrow) override;
     QList<QWidget*> regions() const override;
@@ -30,8 +40,18 @@ class ProvenanceMode : public ModePage {
 
     ProvenancePage* page() const { return m_page; }
     DigestCheckPanel* checkPanel() const { return m_check; }
+    VerifiedPanel* verifiedPanel() const { return m_verified; }
+    /// The record that the page shows; null while there is none.
+    const std::shared_ptr<RunRecord>& record() const { return m_record; }
+    bool saveRecord(const QString& path);
+    bool openRecord(const QString& path);
     /// Writes the page: a PDF where the suffix says so, else HTML. False where it could not be written.
     bool exportDocument(const QString& path);
+    void verify();
+
+  signals:
+    void recordReady();
+    void verified();
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -42,6 +62,11 @@ class ProvenanceMode : public ModePage {
     void refresh();
     void refreshWhenShown();
     ProvenanceContent currentContent() const; ///< with the digests that came since it was made
+    void makeButtons();
+    void makeRecord();
+    void setContent(const ProvenanceContent& content);
+    void showRecord();
+    void showProblem(const QString& message);
     void hashNext();
     void hashFinished(const QString& digest);
     void digestAction(const QString& key);
@@ -53,15 +78,18 @@ class ProvenanceMode : public ModePage {
     QScrollArea* m_scroll;
     DigestCheckPanel* m_check;
     Surface* m_side;
+    VerifiedPanel* m_verified;
+    Button* m_verifyButton;
+    Button* m_saveButton;
+    std::unique_ptr<DigestCache> m_cache;
+    AsyncJob m_recordJob, m_verifyJob;
+    std::shared_ptr<RunRecord> m_record;
+    QString m_openedPath; ///< of a record that came from a file
+    QString m_savedPath;
     FileHasher m_hasher;
     std::deque<std::pair<QString, QString>> m_queue; ///< key of the line, path
     QString m_hashing;                               ///< key of the line
     int m_job = 0;                                   ///< in the status bar
-    struct Known {
-        QString stamp; ///< size and time of the file when it was hashed
-        QString digits;
-    };
-    QHash<QString, Known> m_known; ///< by path
     bool m_stale = true;
 };
 

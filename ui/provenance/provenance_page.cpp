@@ -81,6 +81,7 @@ ProvenancePage::ProvenancePage(QWidget* parent) : QWidget(parent) {
     m_verdictRow = new QWidget(this);
     m_verdictIcon = new IconLabel({}, Token::text2, 20, m_verdictRow);
     m_verdict = new TokenLabel({}, Token::text2, 15, QFont::Normal, m_verdictRow);
+    m_verdict->setWordWrap(true);
     auto* verdict = new QHBoxLayout(m_verdictRow);
     verdict->setContentsMargins(0, 8, 0, 0);
     verdict->setSpacing(8);

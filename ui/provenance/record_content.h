@@ -1,0 +1,11 @@
+#pragma once
+
+#include "provenance/provenance_content.h"
+#include "provenance/record.h"
+
+namespace archdef::ui {
+
+/// What a record says, as the page shows it. `opened`: it comes from a file and not from this window.
+ProvenanceContent recordContent(const RunRecord& record, const QString& opened = {});
+
+} // namespace archdef::ui
