@@ -1,5 +1,5 @@
-// The kernels beside what the machine can do: GB/s of weights read and GFLOP/s (2 per weight and token), next to
-// plain reading of memory and OpenBLAS's f32 GEMM on the same shapes.
+// The kernels beside what the machine can do: GB/s of weights read and GFLOP/s (2 per weight and token), next
+// to plain reading of memory and OpenBLAS's f32 GEMM on the same shapes.
 #include "base/thread_pool.h"
 #include "kernels/kernel_table.h"
 #include "random_blocks.h"
@@ -16,9 +16,9 @@ using namespace archdef::kernels;
 namespace {
 
 constexpr gguf::TensorType measured_types[] = {
-    gguf::TensorType::F16,  gguf::TensorType::BF16, gguf::TensorType::Q8_0, gguf::TensorType::Q4_0,
-    gguf::TensorType::Q4_1, gguf::TensorType::Q5_0, gguf::TensorType::Q5_1, gguf::TensorType::Q2_K,
-    gguf::TensorType::Q3_K, gguf::TensorType::Q4_K, gguf::TensorType::Q5_K, gguf::TensorType::Q6_K,
+    gguf::TensorType::F16,    gguf::TensorType::BF16,  gguf::TensorType::Q8_0, gguf::TensorType::Q4_0,
+    gguf::TensorType::Q4_1,   gguf::TensorType::Q5_0,  gguf::TensorType::Q5_1, gguf::TensorType::Q2_K,
+    gguf::TensorType::Q3_K,   gguf::TensorType::Q4_K,  gguf::TensorType::Q5_K, gguf::TensorType::Q6_K,
     gguf::TensorType::IQ4_NL, gguf::TensorType::IQ4_XS};
 
 void read_memory(benchmark::State& state) {
@@ -61,7 +61,8 @@ void multiply(benchmark::State& state, gguf::TensorType type, Numerics numerics,
                                                    benchmark::Counter::kIsRate);
 }
 
-void openblas(benchmark::State& state, std::size_t columns, std::size_t rows, std::size_t tokens, int threads) {
+void openblas(benchmark::State& state, std::size_t columns, std::size_t rows, std::size_t tokens,
+              int threads) {
     const std::vector<float> weight = test::random_floats(rows * columns, 1),
                              input = test::random_floats(tokens * columns, 2);
     std::vector<float> output(tokens * rows);
@@ -71,9 +72,9 @@ void openblas(benchmark::State& state, std::size_t columns, std::size_t rows, st
                     static_cast<int>(columns), 1.0f, input.data(), static_cast<int>(columns), weight.data(),
                     static_cast<int>(columns), 0.0f, output.data(), static_cast<int>(rows));
     }
-    state.counters["GFLOP/s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * 2e-9 * static_cast<double>(columns * rows * tokens),
-                           benchmark::Counter::kIsRate);
+    state.counters["GFLOP/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * 2e-9 *
+                                                       static_cast<double>(columns * rows * tokens),
+                                                   benchmark::Counter::kIsRate);
 }
 
 void attend(benchmark::State& state, std::size_t rows, std::size_t positions, bool half) {
@@ -91,9 +92,8 @@ void attend(benchmark::State& state, std::size_t rows, std::size_t positions, bo
         attention(query.data(), rows, heads, positions - rows, cache, 0.1f, 0, output.data(), pool);
     double pairs = 0;
     for (std::size_t row = 0; row < rows; ++row) pairs += static_cast<double>(positions - rows + row + 1);
-    state.counters["GFLOP/s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * pairs * heads * dim * 4e-9,
-                           benchmark::Counter::kIsRate);
+    state.counters["GFLOP/s"] = benchmark::Counter(
+        static_cast<double>(state.iterations()) * pairs * heads * dim * 4e-9, benchmark::Counter::kIsRate);
 }
 
 void silu_rows(benchmark::State& state) {
@@ -116,10 +116,10 @@ int main(int argc, char** argv) {
                 for (const std::size_t threads : {std::size_t{1}, std::size_t{2}}) {
                     const std::string name = std::string(tokens == 1 ? "generation/" : "prompt512/") +
                                              (numerics == Numerics::f32 ? "f32/" : "q8/") +
-                                             std::string(gguf::type_name_or_unknown(type)) + "/threads:" +
-                                             std::to_string(threads);
-                    auto* one = benchmark::RegisterBenchmark(name.c_str(), multiply, type, numerics, 1024, 3072, tokens,
-                                                             threads, tokens == 1);
+                                             std::string(gguf::type_name_or_unknown(type)) +
+                                             "/threads:" + std::to_string(threads);
+                    auto* one = benchmark::RegisterBenchmark(name.c_str(), multiply, type, numerics, 1024,
+                                                             3072, tokens, threads, tokens == 1);
                     if (threads > 1) one->UseRealTime();
                 }
             }
@@ -130,7 +130,8 @@ int main(int argc, char** argv) {
     for (const bool half : {false, true}) {
         const std::string cache = half ? "f16" : "f32";
         benchmark::RegisterBenchmark(("attention/prompt512/" + cache).c_str(), attend, 512, 512, half);
-        benchmark::RegisterBenchmark(("attention/1 token, 4096 cached/" + cache).c_str(), attend, 1, 4096, half);
+        benchmark::RegisterBenchmark(("attention/1 token, 4096 cached/" + cache).c_str(), attend, 1, 4096,
+                                     half);
     }
     benchmark::RegisterBenchmark("silu", silu_rows);
     benchmark::Initialize(&argc, argv);

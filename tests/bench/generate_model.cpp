@@ -1,5 +1,5 @@
-// Writes a GGUF with random weights in the shape of a well-known model: for measuring speed, where only shapes
-// and types matter. Usage: generate_model qwen3-0.6b|llama-3.2-1b F16|Q8_0|Q4_0|Q4_K_M|Q6_K FILE
+// Writes a GGUF with random weights in the shape of a well-known model: for measuring speed, where only
+// shapes and types matter. Usage: generate_model qwen3-0.6b|llama-3.2-1b F16|Q8_0|Q4_0|Q4_K_M|Q6_K FILE
 #include "kernels/format.h"
 #include "kernels/half.h"
 
@@ -40,9 +40,10 @@ struct Tensor {
     }
 };
 
-/// How llama.cpp's quantiser mixes types: the tied head in Q6_K unless the file is F16 or Q8_0; in Q4_K_M also
-/// the value and down projections of the layers that matter most.
-TensorType type_of(std::string_view file_type, std::string_view tensor, std::uint32_t layer, std::uint32_t layers) {
+/// How llama.cpp's quantiser mixes types: the tied head in Q6_K unless the file is F16 or Q8_0; in Q4_K_M
+/// also the value and down projections of the layers that matter most.
+TensorType type_of(std::string_view file_type, std::string_view tensor, std::uint32_t layer,
+                   std::uint32_t layers) {
     if (file_type == "F16") return TensorType::F16;
     if (file_type == "Q8_0") return TensorType::Q8_0;
     if (tensor == "token_embd" || file_type == "Q6_K") return TensorType::Q6_K;
@@ -54,12 +55,13 @@ TensorType type_of(std::string_view file_type, std::string_view tensor, std::uin
 std::vector<Tensor> tensors_of(const Shape& shape, std::string_view file_type) {
     const std::uint64_t query = std::uint64_t{shape.heads} * shape.head_dim;
     const std::uint64_t key = std::uint64_t{shape.kv_heads} * shape.head_dim;
-    std::vector<Tensor> tensors{
-        {"token_embd.weight", type_of(file_type, "token_embd", 0, shape.layers), shape.embedding, shape.vocabulary},
-        {"output_norm.weight", TensorType::F32, shape.embedding, 0}};
+    std::vector<Tensor> tensors{{"token_embd.weight", type_of(file_type, "token_embd", 0, shape.layers),
+                                 shape.embedding, shape.vocabulary},
+                                {"output_norm.weight", TensorType::F32, shape.embedding, 0}};
     for (std::uint32_t layer = 0; layer < shape.layers; ++layer) {
         const auto add = [&](std::string name, std::uint64_t columns, std::uint64_t rows) {
-            const TensorType type = rows == 0 ? TensorType::F32 : type_of(file_type, name, layer, shape.layers);
+            const TensorType type =
+                rows == 0 ? TensorType::F32 : type_of(file_type, name, layer, shape.layers);
             tensors.push_back({"blk." + std::to_string(layer) + "." + name + ".weight", type, columns, rows});
         };
         add("attn_norm", shape.embedding, 0);
@@ -82,7 +84,8 @@ std::vector<Tensor> tensors_of(const Shape& shape, std::string_view file_type) {
 class Writer {
   public:
     explicit Writer(const std::string& path) : out_(path, std::ios::binary) {}
-    template <class Number> void number(Number value) {
+    template <class Number>
+    void number(Number value) {
         out_.write(reinterpret_cast<const char*>(&value), sizeof value);
     }
     void string(std::string_view text) {
@@ -93,7 +96,9 @@ class Writer {
         string(name);
         number(type);
     }
-    void bytes(const std::vector<char>& data) { out_.write(data.data(), static_cast<std::streamsize>(data.size())); }
+    void bytes(const std::vector<char>& data) {
+        out_.write(data.data(), static_cast<std::streamsize>(data.size()));
+    }
     void pad() {
         while (out_.tellp() % 32 != 0) out_.put(0);
     }
@@ -150,7 +155,8 @@ std::uint64_t write_metadata(Writer& out, const Shape& shape) {
         out.number(std::uint64_t{shape.vocabulary});
         for (std::uint32_t i = 0; i < shape.vocabulary; ++i) {
             // The printable ASCII characters, so that any plain prompt can be tokenized; then names.
-            out.string(i >= 33 && i < 127 ? std::string(1, static_cast<char>(i)) : "<t" + std::to_string(i) + ">");
+            out.string(i >= 33 && i < 127 ? std::string(1, static_cast<char>(i))
+                                          : "<t" + std::to_string(i) + ">");
         }
     });
     entries.emplace_back([&out, &shape] {
@@ -193,13 +199,19 @@ std::vector<char> random_weights(const Tensor& tensor, std::mt19937_64& random) 
         case TensorType::F16:
             set(block, (static_cast<float>(random() >> 40) * 0x1p-24f - 0.5f) * 0.07f);
             break;
-        case TensorType::Q8_0: set(block, 0.02f / 73); break;
-        case TensorType::Q4_0: set(block, 0.02f / 4.6f); break;
+        case TensorType::Q8_0:
+            set(block, 0.02f / 73);
+            break;
+        case TensorType::Q4_0:
+            set(block, 0.02f / 4.6f);
+            break;
         case TensorType::Q4_K:
             set(block, 0.02f / (36 * 4.6f));
             set(block + 2, 0.02f / (36 * 4.6f) * 7.5f);
             break;
-        default: set(block + 208, 0.02f / (74 * 18.5f)); break;
+        default:
+            set(block + 208, 0.02f / (74 * 18.5f));
+            break;
         }
     }
     return data;
@@ -209,7 +221,8 @@ std::vector<char> random_weights(const Tensor& tensor, std::mt19937_64& random) 
 
 int main(int argc, char** argv) {
     if (argc != 4) {
-        std::fprintf(stderr, "usage: generate_model qwen3-0.6b|llama-3.2-1b F16|Q8_0|Q4_0|Q4_K_M|Q6_K FILE\n");
+        std::fprintf(stderr,
+                     "usage: generate_model qwen3-0.6b|llama-3.2-1b F16|Q8_0|Q4_0|Q4_K_M|Q6_K FILE\n");
         return 2;
     }
     for (const Shape& shape : shapes) {
