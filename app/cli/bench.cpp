@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "gguf_json.h"
 #include "loading.h"
 #include "result_json.h"
 
@@ -28,7 +29,7 @@ int bench_model(const BenchOptions& bench, const CommonOptions& options) {
     const Interrupt interrupt;
     const auto begin = Clock::now();
     const auto loaded = load_model(bench.model, options);
-    if (!loaded) return report(loaded.error(), options);
+    if (!loaded) return report_model(loaded.error(), bench.model, options);
     const auto session = open_session(*loaded, options);
     if (!session) return report(session.error(), options);
     const double load_seconds = std::chrono::duration<double>(Clock::now() - begin).count();

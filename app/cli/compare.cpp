@@ -1,6 +1,7 @@
 #include "commands.h"
 #include "compare_output.h"
 #include "compare_reference.h"
+#include "gguf_json.h"
 #include "loading.h"
 
 #include "catalog/knobs.h"
@@ -71,7 +72,7 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
     const QCoreApplication application(argc, nullptr);
     if (const auto chosen = choose_reference(options); !chosen) return report(chosen.error(), common);
     const auto loaded = load_model(options.model, common);
-    if (!loaded) return report(loaded.error(), common);
+    if (!loaded) return report_model(loaded.error(), options.model, common);
     const auto program = make_program(loaded->definition, *loaded->model);
     if (!program) return report(program.error(), common);
     if (!loaded->model->tokenizer) return report(loaded->model->tokenizer.error(), common);

@@ -1,5 +1,6 @@
 #include "gguf_json.h"
 
+#include "catalog/knobs.h"
 #include "gguf/finding_list.h"
 
 #include <algorithm>
@@ -218,6 +219,22 @@ int report_unusable(const File& file, const CommonOptions& options) {
     if (!options.json) return report(file.first_error(), options);
     print_json({{"error", json_of_damage(file)}});
     return exit_code(file.first_error());
+}
+
+StorePaths machine_stores() {
+    const Knobs knobs = Knobs::load();
+    return default_store_paths(knobs.get("OLLAMA_MODELS").value, knobs.get("HF_HOME").value);
+}
+
+int report_model(const Error& error, const std::string& name, const CommonOptions& options) {
+    // An error is text for people; for scripts the file is asked again for all that is wrong with it.
+    if (options.json && error.code.starts_with("gguf-")) {
+        if (const auto stored = resolve_model(name, machine_stores())) {
+            const auto file = File::open(stored->path);
+            if (file && !(*file)->usable()) return report_unusable(**file, options);
+        }
+    }
+    return report(error, options);
 }
 
 } // namespace archdef::cli

@@ -4,9 +4,11 @@
 #include "gguf/file.h"
 #include "gguf/overview.h"
 #include "gguf/statistics.h"
+#include "store/store.h"
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 /// GGUF files as JSON: 64-bit integers exact, NaN and infinities as {"float": "nan"}, bytes that are not
@@ -34,5 +36,11 @@ Json json_of_damage(const gguf::File& file);
 
 /// Reports a file that cannot be used, as `report` does for an error, and returns the exit code.
 int report_unusable(const gguf::File& file, const CommonOptions& options);
+
+/// Reports why the model `name` could not be used. Where its file is damaged, --json gets the findings too.
+int report_model(const Error& error, const std::string& name, const CommonOptions& options);
+
+/// The stores of this machine, as the knobs and the environment name them.
+StorePaths machine_stores();
 
 } // namespace archdef::cli

@@ -253,7 +253,7 @@ void print_as_json(const File& file, const InspectOptions& options) {
 }
 
 Result<std::shared_ptr<const File>> open_model(const std::string& name) {
-    const auto model = resolve_model(name, default_store_paths("", ""));
+    const auto model = resolve_model(name, machine_stores());
     if (!model) return std::unexpected(model.error());
     return File::open(model->path);
 }

@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "gguf_json.h"
 #include "loading.h"
 #include "result_json.h"
 
@@ -51,7 +52,7 @@ int write_logits(const LogitsOptions& wanted, const CommonOptions& options) {
     const auto ids = parse_ids(wanted.ids);
     if (!ids) return report(ids.error(), options);
     const auto loaded = load_model(wanted.model, options);
-    if (!loaded) return report(loaded.error(), options);
+    if (!loaded) return report_model(loaded.error(), wanted.model, options);
     const auto session = open_session(*loaded, options);
     if (!session) return report(session.error(), options);
 

@@ -9,7 +9,7 @@ namespace archdef::cli {
 namespace {
 
 int models(const CommonOptions& common) {
-    const StoreListing listing = list_models(default_store_paths("", ""));
+    const StoreListing listing = list_models(machine_stores());
     if (common.json) {
         Json found = Json::array(), places = Json::array();
         for (const StoredModel& model : listing.models) {

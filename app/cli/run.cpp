@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "gguf_json.h"
 #include "loading.h"
 #include "recording.h"
 #include "result_json.h"
@@ -131,7 +132,7 @@ int run_model(const RunOptions& run, const CommonOptions& options) {
     const auto begin = Clock::now();
     const std::string started = utc_now();
     const auto loaded = load_model(run.model, options);
-    if (!loaded) return report(loaded.error(), options);
+    if (!loaded) return report_model(loaded.error(), run.model, options);
     const auto text = prompt_text(run);
     if (!text) return report(text.error(), options);
     const auto prompt = prompt_ids(run, *text, *loaded->model);

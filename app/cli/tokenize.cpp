@@ -1,7 +1,7 @@
 #include "commands.h"
+#include "gguf_json.h"
 
 #include "base/mapped_file.h"
-#include "catalog/knobs.h"
 #include "gguf/file.h"
 #include "store/store.h"
 #include "tokenizer/tokenizer.h"
@@ -40,9 +40,7 @@ std::string visible(std::string_view piece) {
 }
 
 Result<std::shared_ptr<const Tokenizer>> open_tokenizer(const std::string& name) {
-    const Knobs knobs = Knobs::load();
-    const auto model = resolve_model(
-        name, default_store_paths(knobs.get("OLLAMA_MODELS").value, knobs.get("HF_HOME").value));
+    const auto model = resolve_model(name, machine_stores());
     if (!model) return std::unexpected(model.error());
     const auto file = gguf::File::open(model->path);
     if (!file) return std::unexpected(file.error());
@@ -60,7 +58,7 @@ int tokenize(const TokenizeOptions& options, const CommonOptions& common) {
         text.assign(reinterpret_cast<const char*>(file->bytes().data()), file->bytes().size());
     }
     const auto tokenizer = open_tokenizer(options.model);
-    if (!tokenizer) return report(tokenizer.error(), common);
+    if (!tokenizer) return report_model(tokenizer.error(), options.model, common);
     if (!common.quiet)
         for (const std::string& warning : (*tokenizer)->warnings())
             fmt::print(stderr, "archdef: warning: {}\n", warning);

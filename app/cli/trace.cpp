@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "gguf_json.h"
 #include "loading.h"
 #include "result_json.h"
 
@@ -93,7 +94,7 @@ int trace_steps(const TraceOptions& wanted, const CommonOptions& options) {
     const auto ids = parse_ids(wanted.ids);
     if (!ids) return report(ids.error(), options);
     const auto loaded = load_model(wanted.model, options);
-    if (!loaded) return report(loaded.error(), options);
+    if (!loaded) return report_model(loaded.error(), wanted.model, options);
     const auto session = open_session(*loaded, options);
     if (!session) return report(session.error(), options);
     const auto layers = static_cast<int>((*session)->program().config.block_count);

@@ -26,6 +26,7 @@ class TestInspect : public QObject {
     void one_tensor_shows_its_values();
     void a_wrong_tensor_name_is_helped();
     void a_missing_model_lists_the_places();
+    void other_commands_locate_the_damage_too();
     void two_files_are_compared();
     void layers_scan_and_digest();
     void models_lists_stores_and_what_could_not_be_read();
@@ -163,6 +164,18 @@ void TestInspect::a_missing_model_lists_the_places() {
     QCOMPARE(error["code"].toString(), QString("model-not-found"));
     QVERIFY(error["message"].toString().contains(".ollama/models (not there)"));
     QCOMPARE(run({"inspect"}).exit_code, 2);
+}
+
+void TestInspect::other_commands_locate_the_damage_too() {
+    const QString path = ARCHDEF_TEST_DATA "/badgguf/bad_trunc_data.gguf";
+    for (const QStringList& command : {QStringList{"run", path, "--ids", "1"}, {"tokenize", path, "text"}}) {
+        const Answer answer = run(command + QStringList{"--json"});
+        QCOMPARE(answer.exit_code, 3);
+        const QJsonObject error = answer.json()["error"].toObject();
+        QCOMPARE(error["code"].toString(), QString("gguf-truncated"));
+        QCOMPARE(error["offset"].toInt(), 159);
+        QCOMPARE(error["findings"].toArray().size(), 2);
+    }
 }
 
 void TestInspect::two_files_are_compared() {
