@@ -39,6 +39,7 @@ class TestStore : public QObject {
 void TestStore::init() {
     root_ = std::make_unique<QTemporaryDir>();
     paths_ = {{at("ollama")}, {at("hub")}, {at("lm")}};
+    QVERIFY(QDir::setCurrent(root_->path())); // a file of the current folder would come before a name
 }
 
 void TestStore::write(const QString& path, const QByteArray& bytes) {
