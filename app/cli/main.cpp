@@ -87,10 +87,12 @@ int main_with(int argc, char** argv) {
         ->check(CLI::Range(1, 1 << 24));
     app.add_option("--numerics", common.numerics, "f32 or q8")
         ->transform(CLI::CheckedTransformer(std::map<std::string, kernels::Numerics>{
-            {"f32", kernels::Numerics::f32}, {"q8", kernels::Numerics::q8}}));
+            {"f32", kernels::Numerics::f32}, {"q8", kernels::Numerics::q8}}))
+        ->option_text("f32|q8");
     app.add_option("--lang", common.locale, "en or es")
         ->transform(
-            CLI::CheckedTransformer(std::map<std::string, Locale>{{"en", Locale::en}, {"es", Locale::es}}));
+            CLI::CheckedTransformer(std::map<std::string, Locale>{{"en", Locale::en}, {"es", Locale::es}}))
+        ->option_text("en|es");
     app.add_flag("--json", common.json, "One JSON object on stdout");
     app.add_flag("--quiet", common.quiet, "No progress and no remarks on stderr");
     app.add_option("--color", color, "auto, always or never")

@@ -57,7 +57,9 @@ class TestAlign : public QObject {
     }
 
     void an_entry_that_covers_several_tokens_leaves_all_but_the_last_unobservable() {
-        const auto ids = m_tokenizer->encode(" Luc\xC3\xAD" "a \xF0\x9F\x98\x80.", plain);
+        const auto ids = m_tokenizer->encode(" Luc\xC3\xAD"
+                                             "a \xF0\x9F\x98\x80.",
+                                             plain);
         QVERIFY(ids.size() > 4);
         Answer answer = answer_of_ids(*m_tokenizer, ids);
         // The server held back the emoji's parts and sent them with the last one's entry.
