@@ -178,7 +178,8 @@ ProvenanceContent recordContent(const RunRecord& record, const QString& opened) 
     content.ran = true;
     content.title = tr("What ran, and how to check it");
     QString when = utf8(record.times.started_utc);
-    when.replace(u'T', u' ').replace(u'Z', QStringLiteral(" UTC"));
+    if (when.size() > 10 && when[10] == u'T') when[10] = u' ';
+    when.replace(u'Z', QStringLiteral(" UTC"));
     content.subtitle =
         tr("%1 · record %2").arg(when, QStringLiteral("`%1`").arg(utf8(record.sha256).left(8)));
     if (!opened.isEmpty()) content.subtitle += tr(" · opened from `%1`").arg(homePath(opened));
