@@ -44,7 +44,7 @@ class ProvenanceMode : public ModePage {
     /// The record that the page shows; null while there is none.
     const std::shared_ptr<RunRecord>& record() const { return m_record; }
     bool saveRecord(const QString& path);
-    bool openRecord(const QString& path);
+    Q_INVOKABLE bool openRecord(const QString& path); ///< invokable: the window opens files by what they are
     /// Writes the page: a PDF where the suffix says so, else HTML. False where it could not be written.
     bool exportDocument(const QString& path);
     void verify();
