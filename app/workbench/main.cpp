@@ -1,4 +1,5 @@
 #include "common/english_plurals.h"
+#include "common/language.h"
 #include "common/theme_controller.h"
 #include "main_window.h"
 #include "settings/settings_dialog.h"
@@ -9,9 +10,6 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QIcon>
-#include <QLibraryInfo>
-#include <QLocale>
-#include <QTranslator>
 #include <cstdio>
 #include <string_view>
 
@@ -34,7 +32,7 @@ void keepOwnOptions(int argc, char** argv) {
 
 struct Options {
     QStringList files;
-    QString model, mode, endpoint, name;
+    QString model, mode, endpoint, name, language;
 };
 
 const QStringList modes{QStringLiteral("edit"), QStringLiteral("inspect"), QStringLiteral("compare"),
@@ -51,6 +49,7 @@ Options parse(QCommandLineParser& parser, const QApplication& application) {
     parser.addOptions(
         {option("model", "Opens a GGUF: a path, name:tag of Ollama, or org/repo of Hugging Face", "MODEL"),
          option("mode", "edit, inspect, compare or provenance", "MODE"),
+         option("lang", "en or es; default: the setting, else the desktop's", "LANGUAGE"),
          option("endpoint", "The ollama endpoint to compare with", "URL"),
          QCommandLineOption({QStringLiteral("name"), QString::fromLatin1(nameAlias + 2)},
                             QStringLiteral("The model's name at the endpoint"), QStringLiteral("NAME"))});
@@ -63,6 +62,7 @@ Options parse(QCommandLineParser& parser, const QApplication& application) {
     options.model = parser.value(QStringLiteral("model"));
     if (QFileInfo::exists(options.model)) options.model = QFileInfo(options.model).absoluteFilePath();
     options.mode = parser.value(QStringLiteral("mode"));
+    options.language = parser.value(QStringLiteral("lang"));
     options.endpoint = parser.value(QStringLiteral("endpoint"));
     options.name = parser.value(QStringLiteral("name"));
     return options;
@@ -86,20 +86,19 @@ int main(int argc, char** argv) {
     QApplication::setApplicationDisplayName(QStringLiteral("Archdef Workbench"));
     QApplication::setApplicationVersion(QStringLiteral(ARCHDEF_VERSION));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/app-icon.svg")));
-    archdef::ui::EnglishPlurals plurals;
-    QApplication::installTranslator(&plurals);
-    QTranslator qtTexts, ownTexts;
-    if (qtTexts.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
-                     QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        QApplication::installTranslator(&qtTexts);
-    if (ownTexts.load(QLocale(), QStringLiteral("workbench"), QStringLiteral("_"), QStringLiteral(":/i18n")))
-        QApplication::installTranslator(&ownTexts);
 
     QCommandLineParser parser;
     const Options options = parse(parser, application);
     if (!options.mode.isEmpty() && !modes.contains(options.mode)) {
         printError(QStringLiteral("there is no mode %1; the modes are %2")
                        .arg(options.mode, modes.join(QStringLiteral(", "))));
+        return usageError;
+    }
+    const archdef::ui::Language language = options.language.isEmpty()
+                                               ? archdef::ui::storedLanguage()
+                                               : archdef::ui::languageOf(options.language);
+    if (!options.language.isEmpty() && language == archdef::ui::Language::system) {
+        printError(QStringLiteral("there is no language %1; the languages are en, es").arg(options.language));
         return usageError;
     }
     for (const QString& file : options.files)
@@ -112,6 +111,11 @@ int main(int argc, char** argv) {
     if (instance.handOver(QStringList(options.files)
                           << QStringLiteral("--model") << options.model << options.mode))
         return 0;
+
+    archdef::ui::EnglishPlurals plurals;
+    QApplication::installTranslator(&plurals);
+    archdef::ui::Translations translations;
+    if (!translations.install(language)) printError(QStringLiteral("the Spanish texts cannot be loaded"));
 
     archdef::ui::ThemeController theme;
     archdef::ui::applyStoredLooks(&theme);

@@ -12,7 +12,7 @@ namespace archdef::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("ComparisonMarks", text);
+    return QCoreApplication::translate("archdef::ui", text);
 }
 
 /// Where nothing tells the tokens apart but themselves: another one is another one.

@@ -15,7 +15,7 @@ QString text(std::string_view view) {
 }
 
 QString tr(const char* source) {
-    return QCoreApplication::translate("CodeHelp", source);
+    return QCoreApplication::translate("archdef::ui", source);
 }
 
 QString linesText(const std::vector<int>& lines) {

@@ -5,7 +5,6 @@
 #include "language/completion.h"
 #include "workspace.h"
 
-#include <QLocale>
 #include <algorithm>
 
 namespace archdef::ui {
@@ -16,10 +15,6 @@ bool overlap(const Range& a, const Range& b) {
 }
 
 } // namespace
-
-Locale currentLocale() {
-    return QLocale().language() == QLocale::Spanish ? Locale::es : Locale::en;
-}
 
 ProblemList::ProblemList(Workspace* workspace, QObject* parent)
     : QAbstractTableModel(parent), m_workspace(workspace) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "common/language.h"
 #include "language/diagnostic.h"
 
 #include <QAbstractTableModel>
@@ -60,7 +61,5 @@ class ProblemList : public QAbstractTableModel {
     std::vector<Problem> m_problems;
     int m_typedLine = 0, m_typedColumn = 1;
 };
-
-Locale currentLocale();
 
 } // namespace archdef::ui

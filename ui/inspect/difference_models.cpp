@@ -3,6 +3,8 @@
 #include "common/tables.h"
 #include "inspect/value_text.h"
 
+#include <QCoreApplication>
+
 namespace archdef::ui {
 
 namespace {
@@ -18,7 +20,7 @@ struct State {
 
 State stateOf(const gguf::TensorDifference& difference) {
     using Presence = gguf::Presence;
-    const auto tr = [](const char* text) { return TensorDifferenceModel::tr(text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("archdef::ui", text); };
     if (difference.presence == Presence::only_first) return {tr("only here"), ChipStyle::error};
     if (difference.presence == Presence::only_second) return {tr("only there"), ChipStyle::error};
     if (difference.shape_differs) return {tr("other shape"), ChipStyle::error};

@@ -15,7 +15,7 @@ namespace {
 constexpr QChar minus_sign(0x2212);
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("ValueText", text);
+    return QCoreApplication::translate("archdef::ui", text);
 }
 
 QString withMinus(QString number) {

@@ -18,7 +18,7 @@ namespace archdef::ui {
 namespace {
 
 QString tr(const char* text, int n = -1) {
-    return QCoreApplication::translate("Provenance", text, nullptr, n);
+    return QCoreApplication::translate("archdef::ui", text, nullptr, n);
 }
 
 /// The definition, the model and the settings that the page is about.

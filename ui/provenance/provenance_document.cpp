@@ -16,7 +16,7 @@ namespace archdef::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("ProvenanceDocument", text);
+    return QCoreApplication::translate("archdef::ui", text);
 }
 
 QString color(Token token) {

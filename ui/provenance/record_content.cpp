@@ -13,7 +13,7 @@ namespace archdef::ui {
 namespace {
 
 QString tr(const char* text, int n = -1) {
-    return QCoreApplication::translate("ProvenanceRecord", text, nullptr, n);
+    return QCoreApplication::translate("archdef::ui", text, nullptr, n);
 }
 
 QString utf8(const std::string& text) {

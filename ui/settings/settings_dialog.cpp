@@ -4,6 +4,7 @@
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
+#include "common/language.h"
 #include "common/model_facts.h"
 #include "common/theme_controller.h"
 #include "reference/address.h"
@@ -88,6 +89,11 @@ SettingsDialog::SettingsDialog(Workspace* workspace, ThemeController* theme, QWi
     m_desktopFonts->setChecked(useDesktopFonts());
     grid->addWidget(m_desktopFonts, row++, fieldColumn, 1, 2);
 
+    m_language = new ChoiceBox(this);
+    m_language->addItems({tr("As the desktop"), QStringLiteral("English"), QStringLiteral("Español")});
+    m_language->setCurrentIndex(static_cast<int>(storedLanguage()));
+    line(tr("Language"), m_language, tr("From the next start on"));
+
     head(tr("Running"));
     m_threads = new QSpinBox(this);
     m_threads->setRange(0, 1024);
@@ -156,6 +162,7 @@ void SettingsDialog::apply() {
     const QStringList looks{QString(), QStringLiteral("light"), QStringLiteral("dark")};
     settings.setValue(QStringLiteral("look/theme"), looks.value(m_look->currentIndex()));
     settings.setValue(QStringLiteral("look/desktopFonts"), m_desktopFonts->isChecked());
+    storeLanguage(static_cast<Language>(m_language->currentIndex()));
     const auto store = [&](const char* name, int value, std::size_t before) {
         // What was not touched stays with its knob.
         if (static_cast<std::size_t>(value) != before) settings.setValue(QLatin1String(name), value);

@@ -26,7 +26,7 @@ class SettingsDialog : public QDialog {
 
     Workspace* m_workspace;
     ThemeController* m_theme;
-    ChoiceBox *m_look, *m_numerics;
+    ChoiceBox *m_look, *m_language, *m_numerics;
     QCheckBox* m_desktopFonts;
     QSpinBox *m_threads, *m_context;
     Field *m_endpoint, *m_endpointModel;

@@ -1,0 +1,4717 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es_ES" sourcelanguage="en">
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copiar como Markdown</translation>
+    </message>
+    <message>
+        <source>Prompt and text</source>
+        <translation>Prompt y texto</translation>
+    </message>
+    <message>
+        <source>Difference between %1 and %2</source>
+        <translation>Diferencia entre %1 y %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui</name>
+    <message>
+        <source>not scored yet</source>
+        <translation>aún sin puntuar</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>dentro del ruido</translation>
+    </message>
+    <message>
+        <source>just above noise</source>
+        <translation>apenas por encima del ruido</translation>
+    </message>
+    <message>
+        <source>far above noise</source>
+        <translation>muy por encima del ruido</translation>
+    </message>
+    <message>
+        <source>another token comes first</source>
+        <translation>otro token va primero</translation>
+    </message>
+    <message>
+        <source>not observable</source>
+        <translation>no observable</translation>
+    </message>
+    <message>
+        <source>position %1: %2
+theirs: %3 (id %4), log-probability %5
+ours of it: %6, rank %7
+our first: %8 (id %9)</source>
+        <translation>posición %1: %2
+suyo: %3 (id %4), log-probabilidad %5
+la nuestra de él: %6, puesto %7
+nuestro primero: %8 (id %9)</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>no enviada</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>líneas %1</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 capas</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>sin leer</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>registro</translation>
+    </message>
+    <message>
+        <source>the square root of a key</source>
+        <translation>la raíz cuadrada de una clave</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>cabecera</translation>
+    </message>
+    <message>
+        <source>section</source>
+        <translation>sección</translation>
+    </message>
+    <message>
+        <source>the only kind</source>
+        <translation>el único tipo</translation>
+    </message>
+    <message>
+        <source>of the open model</source>
+        <translation>del modelo abierto</translation>
+    </message>
+    <message>
+        <source>here: %1 heads of %2</source>
+        <translation>aquí: %1 cabezas de %2</translation>
+    </message>
+    <message>
+        <source>here: makes [%1, %2]</source>
+        <translation>aquí: hace [%1, %2]</translation>
+    </message>
+    <message>
+        <source>No model is open: its type and shape are not known.</source>
+        <translation>No hay ningún modelo abierto: su tipo y su forma no se conocen.</translation>
+    </message>
+    <message>
+        <source>in %1 layers, %2 in all</source>
+        <translation>en %1 capas, %2 en total</translation>
+    </message>
+    <message>
+        <source>read by %1</source>
+        <translation>leído por %1</translation>
+    </message>
+    <message>
+        <source>The model has no tensor of this name.</source>
+        <translation>El modelo no tiene ningún tensor con este nombre.</translation>
+    </message>
+    <message>
+        <source>%1 in this model</source>
+        <translation>%1 en este modelo</translation>
+    </message>
+    <message>
+        <source>Its value comes from the model&apos;s metadata.</source>
+        <translation>Su valor sale de los metadatos del modelo.</translation>
+    </message>
+    <message>
+        <source>register `%1`</source>
+        <translation>registro `%1`</translation>
+    </message>
+    <message>
+        <source>written: %1</source>
+        <translation>escrito: %1</translation>
+    </message>
+    <message>
+        <source>never read</source>
+        <translation>nunca leído</translation>
+    </message>
+    <message>
+        <source>read: %1</source>
+        <translation>leído: %1</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>solo aquí</translation>
+    </message>
+    <message>
+        <source>only there</source>
+        <translation>solo allí</translation>
+    </message>
+    <message>
+        <source>other shape</source>
+        <translation>otra forma</translation>
+    </message>
+    <message>
+        <source>same bytes</source>
+        <translation>mismos bytes</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>sin comparar</translation>
+    </message>
+    <message>
+        <source>same values</source>
+        <translation>mismos valores</translation>
+    </message>
+    <message>
+        <source>other values</source>
+        <translation>otros valores</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>otro tipo</translation>
+    </message>
+    <message>
+        <source>same list entry</source>
+        <translation>misma entrada de la lista</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>verdadero</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>falso</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vacío</translation>
+    </message>
+    <message>
+        <source>What ran</source>
+        <translation>Qué se ejecutó</translation>
+    </message>
+    <message>
+        <source>What would run</source>
+        <translation>Qué se ejecutaría</translation>
+    </message>
+    <message>
+        <source>No definition is open</source>
+        <translation>No hay ninguna definición abierta</translation>
+    </message>
+    <message>
+        <source>%1 step per layer</source>
+        <translation>%1 paso por capa</translation>
+    </message>
+    <message>
+        <source>%1 steps per layer</source>
+        <translation>%1 pasos por capa</translation>
+    </message>
+    <message>
+        <source>%1 layer</source>
+        <translation>%1 capa</translation>
+    </message>
+    <message>
+        <source>built into the engine</source>
+        <translation>incluida en el motor</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>sin guardar</translation>
+    </message>
+    <message>
+        <source>%1 line</source>
+        <translation>%1 línea</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 líneas</translation>
+    </message>
+    <message>
+        <source>the definition</source>
+        <translation>la definición</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>incluida</translation>
+    </message>
+    <message>
+        <source>the built-in definition</source>
+        <translation>la definición incluida</translation>
+    </message>
+    <message>
+        <source>A changed text replaces the built-in %1.</source>
+        <translation>Un texto cambiado reemplaza a la definición incluida de %1.</translation>
+    </message>
+    <message>
+        <source>A file replaces the built-in %1.</source>
+        <translation>Un archivo reemplaza a la definición incluida de %1.</translation>
+    </message>
+    <message>
+        <source>%1 is what ran.</source>
+        <translation>%1 es lo que se ejecutó.</translation>
+    </message>
+    <message>
+        <source>%1 is what would run.</source>
+        <translation>%1 es lo que se ejecutaría.</translation>
+    </message>
+    <message>
+        <source>The text in the editor</source>
+        <translation>El texto del editor</translation>
+    </message>
+    <message>
+        <source>the same bytes as the built-in one</source>
+        <translation>los mismos bytes que la incluida</translation>
+    </message>
+    <message>
+        <source>On what</source>
+        <translation>Sobre qué</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>No hay ningún modelo abierto</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <translation>%1 tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 tensores</translation>
+    </message>
+    <message>
+        <source>%1 file</source>
+        <translation>%1 archivo</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 archivos</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>archivo</translation>
+    </message>
+    <message>
+        <source>part %1</source>
+        <translation>parte %1</translation>
+    </message>
+    <message>
+        <source>the weights, file</source>
+        <translation>los pesos, archivo</translation>
+    </message>
+    <message>
+        <source>the weights, part %1 of %2</source>
+        <translation>los pesos, parte %1 de %2</translation>
+    </message>
+    <message>
+        <source>not hashed yet</source>
+        <translation>hash aún sin calcular</translation>
+    </message>
+    <message>
+        <source>By what</source>
+        <translation>Con qué motor</translation>
+    </message>
+    <message>
+        <source>archdef %1, numerics %2</source>
+        <translation>archdef %1, aritmética %2</translation>
+    </message>
+    <message>
+        <source>%1 thread, which do not change the result</source>
+        <translation>%1 hilo, que no cambia el resultado</translation>
+    </message>
+    <message>
+        <source>%1 threads, which do not change the result</source>
+        <translation>%1 hilos, que no cambian el resultado</translation>
+    </message>
+    <message>
+        <source>built by Clang %1</source>
+        <translation>compilado con Clang %1</translation>
+    </message>
+    <message>
+        <source>built by GCC %1</source>
+        <translation>compilado con GCC %1</translation>
+    </message>
+    <message>
+        <source>Qt %1</source>
+        <translation>Qt %1</translation>
+    </message>
+    <message>
+        <source>binary</source>
+        <translation>binario</translation>
+    </message>
+    <message>
+        <source>the binary that runs this window</source>
+        <translation>el binario que ejecuta esta ventana</translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation>entorno</translation>
+    </message>
+    <message>
+        <source>.env, line %1</source>
+        <translation>.env, línea %1</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>ventana</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>predeterminado</translation>
+    </message>
+    <message>
+        <source>With what knobs</source>
+        <translation>Con qué ajustes</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>sin fijar</translation>
+    </message>
+    <message>
+        <source>0 (greedy)</source>
+        <translation>0 (greedy)</translation>
+    </message>
+    <message>
+        <source>0 (all)</source>
+        <translation>0 (todos)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Nothing has run in this window</source>
+        <translation>No se ha ejecutado nada en esta ventana</translation>
+    </message>
+    <message>
+        <source>F5 in Edit runs this definition on this model. Every run is shown here.</source>
+        <translation>F5 en Editar ejecuta esta definición con este modelo. Aquí se muestra cada ejecución.</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>prompt of %1 token</source>
+        <translation>prompt de %1 token</translation>
+    </message>
+    <message>
+        <source>prompt of %1 tokens</source>
+        <translation>prompt de %1 tokens</translation>
+    </message>
+    <message>
+        <source>stopped at the number of tokens asked for</source>
+        <translation>se detuvo en el número de tokens pedido</translation>
+    </message>
+    <message>
+        <source>the model ended the text</source>
+        <translation>el modelo terminó el texto</translation>
+    </message>
+    <message>
+        <source>the context was full</source>
+        <translation>el contexto se llenó</translation>
+    </message>
+    <message>
+        <source>stopped by hand: the tokens so far</source>
+        <translation>detenida a mano: los tokens hasta ese punto</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>the logits</source>
+        <translation>los logits</translation>
+    </message>
+    <message>
+        <source>What ran, and how to check it</source>
+        <translation>Qué se ejecutó, y cómo comprobarlo</translation>
+    </message>
+    <message>
+        <source>What would run, and how to check it</source>
+        <translation>Qué se ejecutaría, y cómo comprobarlo</translation>
+    </message>
+    <message>
+        <source>Nothing has run in this window yet.</source>
+        <translation>Todavía no se ha ejecutado nada en esta ventana.</translation>
+    </message>
+    <message>
+        <source>the text in the editor has changed since</source>
+        <translation>el texto del editor ha cambiado desde entonces</translation>
+    </message>
+    <message>
+        <source>Reviewed by ______________________</source>
+        <translation>Revisado por ______________________</translation>
+    </message>
+    <message>
+        <source>Date ______________</source>
+        <translation>Fecha ______________</translation>
+    </message>
+    <message>
+        <source>Signature ______________________</source>
+        <translation>Firma ______________________</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>página %1 de %2</translation>
+    </message>
+    <message>
+        <source>the text in the editor</source>
+        <translation>el texto del editor</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>sin registrar</translation>
+    </message>
+    <message>
+        <source>digest taken from the store&apos;s name</source>
+        <translation>digest tomado del nombre en el almacén</translation>
+    </message>
+    <message>
+        <source>hashed earlier, unchanged since</source>
+        <translation>hash calculado antes, sin cambios desde entonces</translation>
+    </message>
+    <message>
+        <source>hashed for this record</source>
+        <translation>hash calculado para este registro</translation>
+    </message>
+    <message>
+        <source>contents</source>
+        <translation>contenido</translation>
+    </message>
+    <message>
+        <source>the weights, contents</source>
+        <translation>los pesos, contenido</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>tokenizador</translation>
+    </message>
+    <message>
+        <source>the tokenizer</source>
+        <translation>el tokenizador</translation>
+    </message>
+    <message>
+        <source>%1 %2, numerics %3</source>
+        <translation>%1 %2, aritmética %3</translation>
+    </message>
+    <message>
+        <source>revision `%1`</source>
+        <translation>revisión `%1`</translation>
+    </message>
+    <message>
+        <source>built by %1</source>
+        <translation>compilado con %1</translation>
+    </message>
+    <message>
+        <source>the binary</source>
+        <translation>el binario</translation>
+    </message>
+    <message>
+        <source>against %1 %2, `%3` · %4 of %5 the same first token · mean difference %6, noise %7 · %8</source>
+        <translation>frente a %1 %2, `%3` · %4 de %5 con el mismo primer token · diferencia media %6, ruido %7 · %8</translation>
+    </message>
+    <message>
+        <source>%1 · record %2</source>
+        <translation>%1 · registro %2</translation>
+    </message>
+    <message>
+        <source> · opened from `%1`</source>
+        <translation> · abierto desde `%1`</translation>
+    </message>
+    <message>
+        <source> · its digest is not that of its content: it was changed</source>
+        <translation> · su digest no es el de su contenido: se modificó</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::AgainstTab</name>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensores</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>Solo lo que difiere</translation>
+    </message>
+    <message>
+        <source>Compare values</source>
+        <translation>Comparar valores</translation>
+    </message>
+    <message>
+        <source>Tensors of both files</source>
+        <translation>Tensores de los dos archivos</translation>
+    </message>
+    <message>
+        <source>Metadata that differs</source>
+        <translation>Metadatos que difieren</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Leyendo</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>Sin comparar</translation>
+    </message>
+    <message>
+        <source>the same metadata, tensors and values</source>
+        <translation>los mismos metadatos, tensores y valores</translation>
+    </message>
+    <message>
+        <source>the same metadata and the same list of tensors; values are not compared yet</source>
+        <translation>los mismos metadatos y la misma lista de tensores; los valores aún no se han comparado</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors and %3 of %4 metadata keys differ</source>
+        <translation>difieren %1 de %2 tensores y %3 de %4 claves de metadatos</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>Iguales</translation>
+    </message>
+    <message>
+        <source>Not the same</source>
+        <translation>No son iguales</translation>
+    </message>
+    <message>
+        <source>Beside `%1`: %2.</source>
+        <translation>Frente a `%1`: %2.</translation>
+    </message>
+    <message>
+        <source>Comparing values</source>
+        <translation>Comparando valores</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::AlternativesView</name>
+    <message>
+        <source>Likeliest tokens of the last step</source>
+        <translation>Tokens más probables del último paso</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Paso %1</translation>
+    </message>
+    <message>
+        <source>log-probability</source>
+        <translation>log-probabilidad</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::AmountBar</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ArrayModel</name>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Guardado como</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::BlockView</name>
+    <message>
+        <source>Decoded block</source>
+        <translation>Bloque decodificado</translation>
+    </message>
+    <message>
+        <source>%1 values in %2 groups</source>
+        <translation>%1 valores en %2 grupos</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>escala</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>mín</translation>
+    </message>
+    <message>
+        <source>%1 × %2 quants</source>
+        <translation>%1 × %2 cuantos</translation>
+    </message>
+    <message>
+        <source>value %1: quant %2 = %3</source>
+        <translation>valor %1: cuanto %2 = %3</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Butterfly</name>
+    <message>
+        <source>Most likely tokens of both sides</source>
+        <translation>Tokens más probables de los dos lados</translation>
+    </message>
+    <message>
+        <source>control token</source>
+        <translation>token de control</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>nuestros</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>theirs</source>
+        <translation>suyos</translation>
+    </message>
+    <message>
+        <source>the server sent none here</source>
+        <translation>el servidor no envió ninguno aquí</translation>
+    </message>
+    <message>
+        <source>most likely tokens, log-probability</source>
+        <translation>tokens más probables, log-probabilidad</translation>
+    </message>
+    <message>
+        <source>only in our first 20</source>
+        <translation>solo en nuestros 20 primeros</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ChartLegend</name>
+    <message>
+        <source>noise</source>
+        <translation>ruido</translation>
+    </message>
+    <message>
+        <source>KL, lower bound</source>
+        <translation>KL, cota inferior</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::CodeEditor</name>
+    <message>
+        <source>Definition</source>
+        <translation>Definición</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::CompareBar</name>
+    <message>
+        <source>reachable</source>
+        <translation>accesible</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>no responde</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>sin preguntar aún</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Built-in prompts</source>
+        <translation>Prompts incluidos</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Built-in prompts: each can see a mistake that the others cannot</source>
+        <translation>Prompts incluidos: cada uno puede ver un error que los demás no ven</translation>
+    </message>
+    <message>
+        <source>Compare against</source>
+        <translation>Comparar con</translation>
+    </message>
+    <message>
+        <source>ollama</source>
+        <translation>ollama</translation>
+    </message>
+    <message>
+        <source>Built-in definition</source>
+        <translation>Definición incluida</translation>
+    </message>
+    <message>
+        <source>Another definition…</source>
+        <translation>Otra definición…</translation>
+    </message>
+    <message>
+        <source>http://localhost:11434</source>
+        <translation>http://localhost:11434</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpoint</translation>
+    </message>
+    <message>
+        <source>Model at the endpoint</source>
+        <translation>Modelo en el endpoint</translation>
+    </message>
+    <message>
+        <source>model:tag</source>
+        <translation>modelo:etiqueta</translation>
+    </message>
+    <message>
+        <source>Number of tokens</source>
+        <translation>Número de tokens</translation>
+    </message>
+    <message>
+        <source>On every save</source>
+        <translation>Al guardar</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Frente a</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>A comparison runs; Esc stops it</source>
+        <translation>Hay una comparación en curso; Esc la detiene</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::CompareMode</name>
+    <message>
+        <source>The address comes from `OLLAMA_HOST`, environment.</source>
+        <translation>La dirección viene de `OLLAMA_HOST`, en el entorno.</translation>
+    </message>
+    <message>
+        <source>The address comes from `OLLAMA_HOST`, `.env` line %1.</source>
+        <translation>La dirección viene de `OLLAMA_HOST`, línea %1 de `.env`.</translation>
+    </message>
+    <message>
+        <source>The address is the usual one; `OLLAMA_HOST` is not set.</source>
+        <translation>La dirección es la habitual; `OLLAMA_HOST` no está fijado.</translation>
+    </message>
+    <message>
+        <source>Cannot be compared</source>
+        <translation>No se puede comparar</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: nothing answers at %1</source>
+        <translation>No se puede comparar: nada responde en %1</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: no model is named</source>
+        <translation>No se puede comparar: no se nombra ningún modelo</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: the endpoint does not have %1</source>
+        <translation>No se puede comparar: el endpoint no tiene %1</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: the endpoint refused</source>
+        <translation>No se puede comparar: el endpoint se negó</translation>
+    </message>
+    <message>
+        <source>endpoint</source>
+        <translation>endpoint</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
+    </message>
+    <message>
+        <source>Start the server</source>
+        <translation>Iniciar el servidor</translation>
+    </message>
+    <message>
+        <source>In a terminal on the machine that the address names.</source>
+        <translation>En una terminal de la máquina que nombra la dirección.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Copiar la orden</translation>
+    </message>
+    <message>
+        <source>Or use another address</source>
+        <translation>O usar otra dirección</translation>
+    </message>
+    <message>
+        <source>For this window only. The `.env` file is not changed.</source>
+        <translation>Solo para esta ventana. El archivo `.env` no cambia.</translation>
+    </message>
+    <message>
+        <source>http://localhost:11434</source>
+        <translation>http://localhost:11434</translation>
+    </message>
+    <message>
+        <source>Another address</source>
+        <translation>Otra dirección</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usar</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>Usar esta dirección</translation>
+    </message>
+    <message>
+        <source>Or compare without a server</source>
+        <translation>O comparar sin servidor</translation>
+    </message>
+    <message>
+        <source>With another definition on our own engine; it gives the same kind of verdict.</source>
+        <translation>Con otra definición en nuestro propio motor; da el mismo tipo de veredicto.</translation>
+    </message>
+    <message>
+        <source>Built-in definition</source>
+        <translation>Definición incluida</translation>
+    </message>
+    <message>
+        <source>Another definition…</source>
+        <translation>Otra definición…</translation>
+    </message>
+    <message>
+        <source>Choose a model that it has</source>
+        <translation>Elegir un modelo que tenga</translation>
+    </message>
+    <message>
+        <source>The list beside the address shows them.</source>
+        <translation>La lista junto a la dirección los muestra.</translation>
+    </message>
+    <message>
+        <source>Choose another</source>
+        <translation>Elegir otro</translation>
+    </message>
+    <message>
+        <source>Or register the open file with it</source>
+        <translation>O registrar en él el archivo abierto</translation>
+    </message>
+    <message>
+        <source>`ollama create NAME -f Modelfile`, where the Modelfile says `FROM` and the path of the file that is open here, and `TEMPLATE {{ .Prompt }}`.</source>
+        <translation>`ollama create NOMBRE -f Modelfile`, donde el Modelfile dice `FROM` y la ruta del archivo abierto aquí, y `TEMPLATE {{ .Prompt }}`.</translation>
+    </message>
+    <message>
+        <source>Read what the server said</source>
+        <translation>Leer lo que dijo el servidor</translation>
+    </message>
+    <message>
+        <source>Its words are above. Its log tells more.</source>
+        <translation>Sus palabras están arriba. Su log cuenta más.</translation>
+    </message>
+    <message>
+        <source>Update the server to 0.12.11 or newer</source>
+        <translation>Actualizar el servidor a 0.12.11 o posterior</translation>
+    </message>
+    <message>
+        <source>Then compare again. Nothing else has to change. Cloud models never send them.</source>
+        <translation>Después, comparar otra vez. No hay que cambiar nada más. Los modelos en la nube nunca las envían.</translation>
+    </message>
+    <message>
+        <source>Compare again</source>
+        <translation>Comparar otra vez</translation>
+    </message>
+    <message>
+        <source>Why tokens are not enough: of eleven classic mistakes, planted one at a time in a small model, two thirds left the greedy text as it was.</source>
+        <translation>Por qué no bastan los tokens: de once errores clásicos, puestos de uno en uno en un modelo pequeño, dos tercios dejaron igual el texto greedy.</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>No hay ningún modelo abierto</translation>
+    </message>
+    <message>
+        <source>The open file is not usable for running</source>
+        <translation>El archivo abierto no se puede ejecutar</translation>
+    </message>
+    <message>
+        <source>The definition has errors</source>
+        <translation>La definición tiene errores</translation>
+    </message>
+    <message>
+        <source>The definition does not fit the model: see Problems in Edit</source>
+        <translation>La definición no encaja en el modelo: véase Problemas en Editar</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: this is no address</source>
+        <translation>No se puede comparar: esto no es una dirección</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: there is no built-in definition</source>
+        <translation>No se puede comparar: no hay definición incluida</translation>
+    </message>
+    <message>
+        <source>None of the built-in ones is for `%1`. Choose another reference.</source>
+        <translation>Ninguna de las incluidas es para `%1`. Elige otra referencia.</translation>
+    </message>
+    <message>
+        <source>built-in %1</source>
+        <translation>incluida: %1</translation>
+    </message>
+    <message>
+        <source>Another definition</source>
+        <translation>Otra definición</translation>
+    </message>
+    <message>
+        <source>Definitions (*.archdef)</source>
+        <translation>Definiciones (*.archdef)</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: the other definition cannot be read</source>
+        <translation>No se puede comparar: la otra definición no se puede leer</translation>
+    </message>
+    <message>
+        <source>`%1`: %2</source>
+        <translation>`%1`: %2</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: the other definition has errors</source>
+        <translation>No se puede comparar: la otra definición tiene errores</translation>
+    </message>
+    <message>
+        <source>Open `%1` in Edit to see them.</source>
+        <translation>Abre `%1` en Editar para verlos.</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Detenida</translation>
+    </message>
+    <message>
+        <source>What had come is shown and not judged.</source>
+        <translation>Lo que había llegado se muestra y no se juzga.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Nothing has been compared yet</source>
+        <translation>Todavía no se ha comparado nada</translation>
+    </message>
+    <message>
+        <source>Choose a prompt and compare. The endpoint writes; our engine scores the same tokens, so that every position has the same prefix.</source>
+        <translation>Elige un prompt y compara. El endpoint escribe; nuestro motor puntúa los mismos tokens, así que cada posición tiene el mismo prefijo.</translation>
+    </message>
+    <message>
+        <source>our arg max</source>
+        <translation>nuestro arg max</translation>
+    </message>
+    <message>
+        <source>Difference in log-probability</source>
+        <translation>Diferencia de log-probabilidad</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posiciones</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>ruido</translation>
+    </message>
+    <message>
+        <source>stream running</source>
+        <translation>flujo en curso</translation>
+    </message>
+    <message>
+        <source>log-probabilities</source>
+        <translation>log-probabilidades</translation>
+    </message>
+    <message>
+        <source>noise, up to %1</source>
+        <translation>ruido, hasta %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ComparisonRun</name>
+    <message>
+        <source>asking for the version</source>
+        <translation>preguntando la versión</translation>
+    </message>
+    <message>
+        <source>asking for the model</source>
+        <translation>preguntando por el modelo</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>waiting for the first token</source>
+        <translation>esperando el primer token</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens, %3 tokens/s</source>
+        <translation>%1 de %2 tokens, %3 tokens/s</translation>
+    </message>
+    <message>
+        <source>the endpoint is asked again</source>
+        <translation>se vuelve a preguntar al endpoint</translation>
+    </message>
+    <message>
+        <source>the other definition runs</source>
+        <translation>se ejecuta la otra definición</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 de %2 tokens</translation>
+    </message>
+    <message>
+        <source>one batch</source>
+        <translation>un lote</translation>
+    </message>
+    <message>
+        <source>the same tokens in the other rounding</source>
+        <translation>los mismos tokens con el otro redondeo</translation>
+    </message>
+    <message>
+        <source>our own way after the first other token</source>
+        <translation>nuestro propio camino tras el primer token distinto</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::CompletionPopup</name>
+    <message>
+        <source>Completions</source>
+        <translation>Opciones para completar</translation>
+    </message>
+    <message>
+        <source>Tab inserts</source>
+        <translation>Tab inserta</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DamageAdvice</name>
+    <message>
+        <source>Nothing to do: the container is sound. Choose a part of the map to see its bytes.</source>
+        <translation>Nada que hacer: el contenedor está íntegro. Elige una parte del mapa para ver sus bytes.</translation>
+    </message>
+    <message>
+        <source>Resume the download</source>
+        <translation>Reanudar la descarga</translation>
+    </message>
+    <message>
+        <source>Most download tools continue at the end of a part. The whole file has %1 bytes.</source>
+        <translation>La mayoría de los programas de descarga continúan al final de lo que hay. El archivo entero tiene %1 bytes.</translation>
+    </message>
+    <message>
+        <source>Copy the expected size</source>
+        <translation>Copiar el tamaño esperado</translation>
+    </message>
+    <message>
+        <source>Or open a whole copy</source>
+        <translation>O abrir una copia entera</translation>
+    </message>
+    <message>
+        <source>The same model may be elsewhere on this machine.</source>
+        <translation>El mismo modelo puede estar en otro lugar de esta máquina.</translation>
+    </message>
+    <message>
+        <source>Open another file</source>
+        <translation>Abrir otro archivo</translation>
+    </message>
+    <message>
+        <source>Look at what is here</source>
+        <translation>Mirar lo que hay</translation>
+    </message>
+    <message>
+        <source>Metadata, tokenizer and %1 tensors can be inspected. Running is off: a missing tensor would be read as garbage.</source>
+        <translation>Se pueden inspeccionar los metadatos, el tokenizador y %1 tensores. No se puede ejecutar: un tensor que falta se leería como basura.</translation>
+    </message>
+    <message>
+        <source>Show the tensors</source>
+        <translation>Mostrar los tensores</translation>
+    </message>
+    <message>
+        <source>Or see what it is</source>
+        <translation>O ver qué es</translation>
+    </message>
+    <message>
+        <source>The first bytes often tell.</source>
+        <translation>Los primeros bytes suelen decirlo.</translation>
+    </message>
+    <message>
+        <source>Show the first bytes</source>
+        <translation>Mostrar los primeros bytes</translation>
+    </message>
+    <message>
+        <source>Know what is unusual</source>
+        <translation>Saber qué es inusual</translation>
+    </message>
+    <message>
+        <source>Repair or replace the file</source>
+        <translation>Reparar o reemplazar el archivo</translation>
+    </message>
+    <message>
+        <source>Or open another copy</source>
+        <translation>O abrir otra copia</translation>
+    </message>
+    <message>
+        <source>Get the file again, or ask who made it: the findings say where it is wrong.</source>
+        <translation>Consigue el archivo otra vez, o pregunta a quien lo hizo: los hallazgos dicen dónde está mal.</translation>
+    </message>
+    <message>
+        <source>The list of tensors can be trusted; the file can run.</source>
+        <translation>La lista de tensores es fiable; el archivo se puede ejecutar.</translation>
+    </message>
+    <message>
+        <source>Running is off: what the file says cannot be trusted.</source>
+        <translation>No se puede ejecutar: lo que dice el archivo no es fiable.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DiffDialog</name>
+    <message>
+        <source>Definitions side by side</source>
+        <translation>Definiciones lado a lado</translation>
+    </message>
+    <message>
+        <source>%1, as it is shown</source>
+        <translation>%1, tal como se muestra</translation>
+    </message>
+    <message>
+        <source>%1, built-in</source>
+        <translation>%1, incluida</translation>
+    </message>
+    <message>
+        <source>Choose a file for this side</source>
+        <translation>Elegir un archivo para este lado</translation>
+    </message>
+    <message>
+        <source>Left definition</source>
+        <translation>Definición de la izquierda</translation>
+    </message>
+    <message>
+        <source>Right definition</source>
+        <translation>Definición de la derecha</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <translation>Diferencia siguiente</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Definitions (*.archdef);;All files (*)</source>
+        <translation>Definiciones (*.archdef);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>The texts are equal.</source>
+        <translation>Los textos son iguales.</translation>
+    </message>
+    <message>
+        <source>The texts differ in 1 place.</source>
+        <translation>Los textos difieren en 1 lugar.</translation>
+    </message>
+    <message>
+        <source>The texts differ in %1 places.</source>
+        <translation>Los textos difieren en %1 lugares.</translation>
+    </message>
+    <message>
+        <source>What they compute cannot be compared while one has errors.</source>
+        <translation>Lo que calculan no se puede comparar mientras una tenga errores.</translation>
+    </message>
+    <message>
+        <source>They compute the same, step by step.</source>
+        <translation>Calculan lo mismo, paso por paso.</translation>
+    </message>
+    <message>
+        <source>What they compute differs: %1 steps, %2 params.</source>
+        <translation>Lo que calculan difiere: pasos: %1, params: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DiffView</name>
+    <message>
+        <source>Two definitions side by side</source>
+        <translation>Dos definiciones lado a lado</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DifferenceChart</name>
+    <message>
+        <source>Difference over the positions</source>
+        <translation>Diferencia a lo largo de las posiciones</translation>
+    </message>
+    <message>
+        <source>largest difference %1, mean %2, noise up to %3</source>
+        <translation>diferencia mayor %1, media %2, ruido hasta %3</translation>
+    </message>
+    <message>
+        <source>appears when our engine has scored the tokens</source>
+        <translation>aparece cuando nuestro motor haya puntuado los tokens</translation>
+    </message>
+    <message>
+        <source>position %1: difference %2, KL at least %3, %4</source>
+        <translation>posición %1: diferencia %2, KL al menos %3, %4</translation>
+    </message>
+    <message>
+        <source>position %1: not observable</source>
+        <translation>posición %1: no observable</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DigestCheckPanel</name>
+    <message>
+        <source>Check a digest</source>
+        <translation>Comprobar un digest</translation>
+    </message>
+    <message>
+        <source>Paste a sha256. It is compared with every digest on this page.</source>
+        <translation>Pega un sha256. Se compara con todos los digests de esta página.</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation>Es igual</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>a %1</translation>
+    </message>
+    <message>
+        <source>Not equal</source>
+        <translation>No es igual</translation>
+    </message>
+    <message>
+        <source>to anything here. Nearest: %1. First other digit: %2, %3 pasted, %4 here.</source>
+        <translation>a nada de aquí. El más cercano: %1. Primer dígito distinto: el %2, %3 en lo pegado, %4 aquí.</translation>
+    </message>
+    <message>
+        <source>Not a sha256:</source>
+        <translation>No es un sha256:</translation>
+    </message>
+    <message>
+        <source>character %1 is not a hexadecimal digit.</source>
+        <translation>el carácter %1 no es un dígito hexadecimal.</translation>
+    </message>
+    <message>
+        <source>Not a whole sha256:</source>
+        <translation>No es un sha256 entero:</translation>
+    </message>
+    <message>
+        <source>%1 of 64 digits.</source>
+        <translation>%1 de 64 dígitos.</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with:</source>
+        <translation>No hay con qué comparar:</translation>
+    </message>
+    <message>
+        <source>this page shows no digest yet.</source>
+        <translation>esta página aún no muestra ningún digest.</translation>
+    </message>
+    <message>
+        <source>Nothing pasted</source>
+        <translation>Nada pegado</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DigestField</name>
+    <message>
+        <source>Paste 64 digits</source>
+        <translation>Pegar 64 dígitos</translation>
+    </message>
+    <message>
+        <source>Digest to check</source>
+        <translation>Digest que comprobar</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DigestLabel</name>
+    <message>
+        <source>Copy the 64 digits</source>
+        <translation>Copiar los 64 dígitos</translation>
+    </message>
+    <message>
+        <source>Copy the first 12</source>
+        <translation>Copiar los 12 primeros</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DigestRow</name>
+    <message>
+        <source>Hash %1</source>
+        <translation>Calcular el hash: %1</translation>
+    </message>
+    <message>
+        <source>sha256 of %1: %2</source>
+        <translation>sha256 de %1: %2</translation>
+    </message>
+    <message>
+        <source>Copy the sha256 of %1</source>
+        <translation>Copiar el sha256 de %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Document</name>
+    <message>
+        <source>It is not UTF-8 and cannot be edited without loss</source>
+        <translation>No es UTF-8 y no se puede editar sin pérdida</translation>
+    </message>
+    <message>
+        <source>It holds a NUL byte and cannot be edited without loss</source>
+        <translation>Tiene un byte NUL y no se puede editar sin pérdida</translation>
+    </message>
+    <message>
+        <source>A line in it ends with CR alone and cannot be edited without loss</source>
+        <translation>Una de sus líneas termina solo con CR y no se puede editar sin pérdida</translation>
+    </message>
+    <message>
+        <source>It holds a paragraph separator and cannot be edited without loss</source>
+        <translation>Tiene un separador de párrafo y no se puede editar sin pérdida</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 no se puede leer: %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes; a definition has at most 1 MiB</source>
+        <translation>%1 tiene %2 bytes; una definición tiene como mucho 1 MiB</translation>
+    </message>
+    <message>
+        <source>%1 is longer than 1 MiB and is no definition</source>
+        <translation>%1 pasa de 1 MiB y no es una definición</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 no se puede escribir: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: %2. The old file is as it was.</source>
+        <translation>%1 no se guardó: %2. El archivo anterior sigue como estaba.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DocumentTabs</name>
+    <message>
+        <source>Open definitions</source>
+        <translation>Definiciones abiertas</translation>
+    </message>
+    <message>
+        <source>Built-in definition, read-only</source>
+        <translation>Definición incluida, de solo lectura</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Aún sin guardar</translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation>%1, sin guardar</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>incluida</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::DraftDialog</name>
+    <message>
+        <source>New from a GGUF</source>
+        <translation>Nueva desde un GGUF</translation>
+    </message>
+    <message>
+        <source>Open another model…</source>
+        <translation>Abrir otro modelo…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Open the draft</source>
+        <translation>Abrir el borrador</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>No hay ningún modelo abierto</translation>
+    </message>
+    <message>
+        <source>A draft is made from a model&apos;s tensor names and metadata. Open the GGUF to begin with.</source>
+        <translation>Un borrador se hace con los nombres de los tensores y los metadatos de un modelo. Abre el GGUF para empezar.</translation>
+    </message>
+    <message>
+        <source>Drafting for %1</source>
+        <translation>Borrador para %1</translation>
+    </message>
+    <message>
+        <source>Names and metadata are read; no weight is.</source>
+        <translation>Se leen nombres y metadatos; ningún peso.</translation>
+    </message>
+    <message>
+        <source>No draft can be made</source>
+        <translation>No se puede hacer un borrador</translation>
+    </message>
+    <message>
+        <source>`%1` binds to this model without an error</source>
+        <translation>`%1` encaja en este modelo sin ningún error</translation>
+    </message>
+    <message>
+        <source>`%1` needs your hand before it can run</source>
+        <translation>`%1` necesita tu mano antes de ejecutarse</translation>
+    </message>
+    <message>
+        <source>Nothing had to be guessed.</source>
+        <translation>No hubo que suponer nada.</translation>
+    </message>
+    <message>
+        <source>To check:</source>
+        <translation>Por comprobar:</translation>
+    </message>
+    <message>
+        <source>%1, the closest that is known</source>
+        <translation>%1, la más cercana que se conoce</translation>
+    </message>
+    <message>
+        <source>The draft</source>
+        <translation>El borrador</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::EditMode</name>
+    <message>
+        <source>Edit</source>
+        <translation>Editar</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>Completar</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Buscar siguiente</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Buscar anterior</translation>
+    </message>
+    <message>
+        <source>Go to line…</source>
+        <translation>Ir a la línea…</translation>
+    </message>
+    <message>
+        <source>Go to the definition, or to the tensor in Inspect</source>
+        <translation>Ir a la definición, o al tensor en Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Next use</source>
+        <translation>Uso siguiente</translation>
+    </message>
+    <message>
+        <source>Rename register…</source>
+        <translation>Renombrar registro…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Dar formato</translation>
+    </message>
+    <message>
+        <source>Help for the word under the cursor</source>
+        <translation>Ayuda de la palabra bajo el cursor</translation>
+    </message>
+    <message>
+        <source>The cursor stands on no register. Only registers can be renamed.</source>
+        <translation>El cursor no está en ningún registro. Solo se pueden renombrar registros.</translation>
+    </message>
+    <message>
+        <source>Rename register</source>
+        <translation>Renombrar registro</translation>
+    </message>
+    <message>
+        <source>New name of %1</source>
+        <translation>Nombre nuevo de %1</translation>
+    </message>
+    <message>
+        <source>Go to line</source>
+        <translation>Ir a la línea</translation>
+    </message>
+    <message>
+        <source>Line, 1 to %1</source>
+        <translation>Línea, de 1 a %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Guardar como…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Edit a copy</source>
+        <translation>Editar una copia</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Fixes for this line</source>
+        <translation>Correcciones para esta línea</translation>
+    </message>
+    <message>
+        <source>Fix all that have one fix</source>
+        <translation>Corregir todo lo que tiene una sola corrección</translation>
+    </message>
+    <message>
+        <source>Comment or uncomment</source>
+        <translation>Comentar o descomentar</translation>
+    </message>
+    <message>
+        <source>Move line up</source>
+        <translation>Mover la línea arriba</translation>
+    </message>
+    <message>
+        <source>Move line down</source>
+        <translation>Mover la línea abajo</translation>
+    </message>
+    <message>
+        <source>Duplicate line</source>
+        <translation>Duplicar la línea</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Usual text size</source>
+        <translation>Tamaño de texto habitual</translation>
+    </message>
+    <message>
+        <source>Shape hints</source>
+        <translation>Formas en las líneas</translation>
+    </message>
+    <message>
+        <source>Bottom panel</source>
+        <translation>Panel inferior</translation>
+    </message>
+    <message>
+        <source>Model panel</source>
+        <translation>Panel del modelo</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 lugares</translation>
+    </message>
+    <message>
+        <source>Show the 16 operations</source>
+        <translation>Mostrar las 16 operaciones</translation>
+    </message>
+    <message>
+        <source>%1 is read-only. Edit a copy to change it.</source>
+        <translation>%1 es de solo lectura. Edita una copia para cambiarla.</translation>
+    </message>
+    <message>
+        <source>%1 has text that is not saved</source>
+        <translation>%1 tiene texto sin guardar</translation>
+    </message>
+    <message>
+        <source>Without saving, what was typed since is gone.</source>
+        <translation>Si no se guarda, se pierde lo escrito desde entonces.</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>Cerrar sin guardar</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>Seguir editando</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Guardar como</translation>
+    </message>
+    <message>
+        <source>Definitions (*.archdef);;All files (*)</source>
+        <translation>Definiciones (*.archdef);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Built-in</source>
+        <translation>Incluida</translation>
+    </message>
+    <message>
+        <source>This definition is compiled in and cannot be changed.</source>
+        <translation>Esta definición está compilada en el programa y no se puede cambiar.</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>Solo lectura</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>Eliminado</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>Cambió en el disco</translation>
+    </message>
+    <message>
+        <source>`%1` is no longer there. The text here is kept.</source>
+        <translation>`%1` ya no está ahí. El texto de aquí se conserva.</translation>
+    </message>
+    <message>
+        <source>Another program wrote `%1`. The text here is the one before.</source>
+        <translation>Otro programa escribió `%1`. El texto de aquí es el anterior.</translation>
+    </message>
+    <message>
+        <source>Save again</source>
+        <translation>Guardar otra vez</translation>
+    </message>
+    <message>
+        <source>Load from disk</source>
+        <translation>Cargar del disco</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Conservar el mío</translation>
+    </message>
+    <message>
+        <source>New definition</source>
+        <translation>Definición nueva</translation>
+    </message>
+    <message>
+        <source>Show the difference to another definition</source>
+        <translation>Mostrar la diferencia con otra definición</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problemas</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2</source>
+        <translation>%1 cabezas de %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FactGrid</name>
+    <message>
+        <source>agrees</source>
+        <translation>concuerda</translation>
+    </message>
+    <message>
+        <source>differs from the others</source>
+        <translation>difiere de los demás</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FileMap</name>
+    <message>
+        <source>File map</source>
+        <translation>Mapa del archivo</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>cabecera</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>metadatos</translation>
+    </message>
+    <message>
+        <source>tensor list</source>
+        <translation>lista de tensores</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>relleno</translation>
+    </message>
+    <message>
+        <source>unexplained bytes</source>
+        <translation>bytes sin explicar</translation>
+    </message>
+    <message>
+        <source>missing bytes</source>
+        <translation>bytes que faltan</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <translation>%1 tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 tensores</translation>
+    </message>
+    <message>
+        <source>header, metadata, tensor list</source>
+        <translation>cabecera, metadatos, lista de tensores</translation>
+    </message>
+    <message>
+        <source>%1 whole tensor</source>
+        <translation>%1 tensor entero</translation>
+    </message>
+    <message>
+        <source>%1 whole tensors</source>
+        <translation>%1 tensores enteros</translation>
+    </message>
+    <message>
+        <source>%1 missing</source>
+        <translation>faltan %1</translation>
+    </message>
+    <message>
+        <source>file ends at %1</source>
+        <translation>el archivo termina en %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FileMapTab</name>
+    <message>
+        <source>Findings</source>
+        <translation>Hallazgos</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Part of the model</source>
+        <translation>Parte del modelo</translation>
+    </message>
+    <message>
+        <source>Go to offset…</source>
+        <translation>Ir a la posición…</translation>
+    </message>
+    <message>
+        <source>%1 damaged</source>
+        <translation>dañado: %1</translation>
+    </message>
+    <message>
+        <source>%1 unusual</source>
+        <translation>inusual: %1</translation>
+    </message>
+    <message>
+        <source>%1 not for us</source>
+        <translation>no para nosotros: %1</translation>
+    </message>
+    <message>
+        <source>Bytes from %1</source>
+        <translation>Bytes desde %1</translation>
+    </message>
+    <message>
+        <source>Go to offset</source>
+        <translation>Ir a la posición</translation>
+    </message>
+    <message>
+        <source>Byte offset, decimal or 0x…</source>
+        <translation>Posición en bytes, decimal o 0x…</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Mayúsculas</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Expresión regular</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Anterior</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Cerrar la búsqueda</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Reemplazar por</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Reemplazar todo</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>nada encontrado</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>encontrados: %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FindingModel</name>
+    <message>
+        <source>%1 at byte %2, %3: %4 Found %5, expected %6. [%7]
+</source>
+        <translation>%1 en el byte %2, %3: %4 Encontrado %5, esperado %6. [%7]
+</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Clase</translation>
+    </message>
+    <message>
+        <source>Byte offset</source>
+        <translation>Posición (bytes)</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Campo</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Encontrado</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Esperado</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::FixPopup</name>
+    <message>
+        <source>Fixes</source>
+        <translation>Correcciones</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::GoToButton</name>
+    <message>
+        <source>Go to a step, tensor, token or action</source>
+        <translation>Ir a un paso, tensor, token o acción</translation>
+    </message>
+    <message>
+        <source>Go to …</source>
+        <translation>Ir a …</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::GoToPalette</name>
+    <message>
+        <source>Go to</source>
+        <translation>Ir a</translation>
+    </message>
+    <message>
+        <source>Go to a step, tensor, token or action</source>
+        <translation>Ir a un paso, tensor, token o acción</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Resultados</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>metadatos</translation>
+    </message>
+    <message>
+        <source>Open %1.archdef</source>
+        <translation>Abrir %1.archdef</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>incluida</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Gutter</name>
+    <message>
+        <source>Lines and problems</source>
+        <translation>Líneas y problemas</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::HeatMap</name>
+    <message>
+        <source>Picture of the matrix</source>
+        <translation>Imagen de la matriz</translation>
+    </message>
+    <message>
+        <source>%1 by %2 cells</source>
+        <translation>%1 por %2 celdas</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::HeatMapScale</name>
+    <message>
+        <source>Scale of the picture</source>
+        <translation>Escala de la imagen</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::HexView</name>
+    <message>
+        <source>Bytes of the file</source>
+        <translation>Bytes del archivo</translation>
+    </message>
+    <message>
+        <source>%1  end of file</source>
+        <translation>%1  fin del archivo</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Histogram</name>
+    <message>
+        <source>Histogram of the values, counts on a logarithmic scale</source>
+        <translation>Histograma de los valores, recuentos en escala logarítmica</translation>
+    </message>
+    <message>
+        <source>%1 bins from %2 to %3, most values near %4</source>
+        <translation>%1 intervalos de %2 a %3, la mayoría de los valores cerca de %4</translation>
+    </message>
+    <message>
+        <source>%1 values from %2 to %3</source>
+        <translation>%1 valores de %2 a %3</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::HistoryPanel</name>
+    <message>
+        <source>Matches</source>
+        <translation>Coincide</translation>
+    </message>
+    <message>
+        <source>Matches within noise</source>
+        <translation>Coincide dentro del ruido</translation>
+    </message>
+    <message>
+        <source>Drifts</source>
+        <translation>Se desvía</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>Difiere</translation>
+    </message>
+    <message>
+        <source>Cannot be compared</source>
+        <translation>No se puede comparar</translation>
+    </message>
+    <message>
+        <source>line %1: + %2</source>
+        <translation>línea %1: + %2</translation>
+    </message>
+    <message>
+        <source>line %1 removed: %2</source>
+        <translation>línea %1 eliminada: %2</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>línea %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, mean difference %2, definition %3 %4</source>
+        <translation>%1, diferencia media %2, definición %3 %4</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Historial</translation>
+    </message>
+    <message>
+        <source>mean difference</source>
+        <translation>diferencia media</translation>
+    </message>
+    <message>
+        <source>Each comparison stays here with the definition it was made with.</source>
+        <translation>Cada comparación se queda aquí con la definición con la que se hizo.</translation>
+    </message>
+    <message>
+        <source>History of comparisons</source>
+        <translation>Historial de comparaciones</translation>
+    </message>
+    <message>
+        <source>before %1 → now %2</source>
+        <translation>antes %1 → ahora %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::InspectMode</name>
+    <message>
+        <source>This file cannot be read</source>
+        <translation>Este archivo no se puede leer</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>No hay ningún archivo abierto</translation>
+    </message>
+    <message>
+        <source>Drop a GGUF here, or choose one. Nothing is ever written to it.</source>
+        <translation>Suelta aquí un GGUF, o elige uno. Nunca se escribe nada en él.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>Tensors  %1</source>
+        <translation>Tensores  %1</translation>
+    </message>
+    <message>
+        <source>Metadata  %1</source>
+        <translation>Metadatos  %1</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Íntegro</translation>
+    </message>
+    <message>
+        <source>Unusual</source>
+        <translation>Inusual</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Dañado</translation>
+    </message>
+    <message>
+        <source>Not for us</source>
+        <translation>No es para nosotros</translation>
+    </message>
+    <message>
+        <source>Header, %1 metadata keys, %2 tensors and the file size agree. No unexplained bytes.</source>
+        <translation>La cabecera, %1 claves de metadatos, %2 tensores y el tamaño del archivo concuerdan. No hay bytes sin explicar.</translation>
+    </message>
+    <message>
+        <source>Beside %1</source>
+        <translation>Frente a %1</translation>
+    </message>
+    <message>
+        <source>File map</source>
+        <translation>Mapa del archivo</translation>
+    </message>
+    <message>
+        <source>Copy findings</source>
+        <translation>Copiar los hallazgos</translation>
+    </message>
+    <message>
+        <source>Views of the file</source>
+        <translation>Vistas del archivo</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensores</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadatos</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizador</translation>
+    </message>
+    <message>
+        <source>Layers and tensors</source>
+        <translation>Capas y tensores</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>Examen</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>Frente a otro</translation>
+    </message>
+    <message>
+        <source>Scan all values</source>
+        <translation>Examinar todos los valores</translation>
+    </message>
+    <message>
+        <source>Look for NaN, infinities and dead rows in every tensor</source>
+        <translation>Buscar NaN, infinitos y filas muertas en todos los tensores</translation>
+    </message>
+    <message>
+        <source>Compare with another file</source>
+        <translation>Comparar con otro archivo</translation>
+    </message>
+    <message>
+        <source>GGUF files (*.gguf);;All files (*)</source>
+        <translation>Archivos GGUF (*.gguf);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>No tensor passes the filters</source>
+        <translation>Ningún tensor pasa los filtros</translation>
+    </message>
+    <message>
+        <source>Change the name, the types, or show what is read as well.</source>
+        <translation>Cambia el nombre o los tipos, o muestra también lo que se lee.</translation>
+    </message>
+    <message>
+        <source>Filter by key or value</source>
+        <translation>Filtrar por clave o valor</translation>
+    </message>
+    <message>
+        <source>Filter metadata</source>
+        <translation>Filtrar los metadatos</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::LayerMatrix</name>
+    <message>
+        <source>Layers by tensors</source>
+        <translation>Capas por tensores</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 tensors</source>
+        <translation>%1 capas, %2 tensores</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::LayersTab</name>
+    <message>
+        <source>Stack of layers</source>
+        <translation>Pila de capas</translation>
+    </message>
+    <message>
+        <source>filled: in the file   hatched: no step reads it   dot: not in the file   corner: another type than most layers</source>
+        <translation>lleno: en el archivo   rayado: ningún paso lo lee   punto: no está en el archivo   esquina: otro tipo que la mayoría de las capas</translation>
+    </message>
+    <message>
+        <source>%1 layer</source>
+        <translation>%1 capa</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 capas</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>capa %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, the same %2 tensors</source>
+        <translation>%1, los mismos %2 tensores</translation>
+    </message>
+    <message>
+        <source>%1, not all alike. %2</source>
+        <translation>%1, no todas iguales. %2</translation>
+    </message>
+    <message>
+        <source>No tensor belongs to a layer</source>
+        <translation>Ningún tensor pertenece a una capa</translation>
+    </message>
+    <message>
+        <source>layer %1 has no %2</source>
+        <translation>la capa %1 no tiene %2</translation>
+    </message>
+    <message>
+        <source>no step reads it</source>
+        <translation>ningún paso lo lee</translation>
+    </message>
+    <message>
+        <source>read by line %1</source>
+        <translation>leído por la línea %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MainWindow</name>
+    <message>
+        <source>Archdef Workbench</source>
+        <translation>Archdef Workbench</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Editar</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Procedencia</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>The demo model is not installed. The package archdef-demo brings it.</source>
+        <translation>El modelo de demostración no está instalado. Lo trae el paquete archdef-demo.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Definitions, models and records (*.archdef *.gguf *.json);;All files (*)</source>
+        <translation>Definiciones, modelos y registros (*.archdef *.gguf *.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>Ir</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>New from this GGUF…</source>
+        <translation>Nueva desde este GGUF…</translation>
+    </message>
+    <message>
+        <source>New, empty</source>
+        <translation>Nueva, vacía</translation>
+    </message>
+    <message>
+        <source>untitled.archdef</source>
+        <translation>sin-titulo.archdef</translation>
+    </message>
+    <message>
+        <source>Definitions side by side…</source>
+        <translation>Definiciones lado a lado…</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts…</source>
+        <translation>Atajos de teclado…</translation>
+    </message>
+    <message>
+        <source>Close the model</source>
+        <translation>Cerrar el modelo</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Ajustes…</translation>
+    </message>
+    <message>
+        <source>Next problem, finding or difference</source>
+        <translation>Problema, hallazgo o diferencia siguiente</translation>
+    </message>
+    <message>
+        <source>Previous problem, finding or difference</source>
+        <translation>Problema, hallazgo o diferencia anterior</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copiar como Markdown</translation>
+    </message>
+    <message>
+        <source>Next region</source>
+        <translation>Región siguiente</translation>
+    </message>
+    <message>
+        <source>Previous region</source>
+        <translation>Región anterior</translation>
+    </message>
+    <message>
+        <source>Go to…</source>
+        <translation>Ir a…</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
+    <message>
+        <source>Try the demo</source>
+        <translation>Probar la demostración</translation>
+    </message>
+    <message>
+        <source>The 16 operations</source>
+        <translation>Las 16 operaciones</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Acerca de</translation>
+    </message>
+    <message>
+        <source>Archdef Workbench %1</source>
+        <translation>Archdef Workbench %1</translation>
+    </message>
+    <message>
+        <source>A workbench for authors of .archdef model definitions.</source>
+        <translation>Un banco de trabajo para quienes escriben definiciones de modelos .archdef.</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Editar</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modelo</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>E&amp;jecutar</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Ay&amp;uda</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MarkLegend</name>
+    <message>
+        <source>Marks: ring within noise, open square just above, full square far above, diamond other token first</source>
+        <translation>Marcas: anillo dentro del ruido, cuadrado vacío apenas por encima, cuadrado lleno muy por encima, rombo otro token primero</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>dentro del ruido</translation>
+    </message>
+    <message>
+        <source>just above</source>
+        <translation>apenas por encima</translation>
+    </message>
+    <message>
+        <source>far above</source>
+        <translation>muy por encima</translation>
+    </message>
+    <message>
+        <source>other token first</source>
+        <translation>otro token primero</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MatrixPanel</name>
+    <message>
+        <source>Matrix</source>
+        <translation>Matriz</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation>Mostrar toda la matriz</translation>
+    </message>
+    <message>
+        <source>a cell is a value</source>
+        <translation>una celda es un valor</translation>
+    </message>
+    <message>
+        <source>a cell is the mean of %1 × %2</source>
+        <translation>una celda es la media de %1 × %2</translation>
+    </message>
+    <message>
+        <source>[%1, %2] = %3</source>
+        <translation>[%1, %2] = %3</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>Bloque %1</translation>
+    </message>
+    <message>
+        <source>d %1</source>
+        <translation>d %1</translation>
+    </message>
+    <message>
+        <source>dmin %1</source>
+        <translation>dmin %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MetadataDetail</name>
+    <message>
+        <source>Copy the value</source>
+        <translation>Copiar el valor</translation>
+    </message>
+    <message>
+        <source>Find by text, index or bytes</source>
+        <translation>Buscar por texto, índice o bytes</translation>
+    </message>
+    <message>
+        <source>Find an element</source>
+        <translation>Buscar un elemento</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Elementos</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>Choose a key to see its whole value; arrays can be searched.</source>
+        <translation>Elige una clave para ver su valor entero; en los arrays se puede buscar.</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadatos</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 elementos</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MetadataDifferenceModel</name>
+    <message>
+        <source>only here</source>
+        <translation>solo aquí</translation>
+    </message>
+    <message>
+        <source>only there</source>
+        <translation>solo allí</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>otro tipo</translation>
+    </message>
+    <message>
+        <source>other value</source>
+        <translation>otro valor</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Clave</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Aquí</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>Allí</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::MetadataModel</name>
+    <message>
+        <source>outside the vocabulary of %1</source>
+        <translation>fuera del vocabulario de %1</translation>
+    </message>
+    <message>
+        <source>%1 changes the numbers, and nothing reads it</source>
+        <translation>%1 cambia los números, y nada lo lee</translation>
+    </message>
+    <message>
+        <source>%1 key</source>
+        <translation>%1 clave</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 claves</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Clave</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ModelPanel</name>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Open in Inspect</source>
+        <translation>Abrir en Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Open another model</source>
+        <translation>Abrir otro modelo</translation>
+    </message>
+    <message>
+        <source>Tensors read</source>
+        <translation>Tensores leídos</translation>
+    </message>
+    <message>
+        <source>Layers and tensors</source>
+        <translation>Capas y tensores</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>leído</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>sin leer</translation>
+    </message>
+    <message>
+        <source>not in the file</source>
+        <translation>no está en el archivo</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>otro tipo</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>No hay ningún modelo abierto</translation>
+    </message>
+    <message>
+        <source>The text is checked already. With a GGUF open, every step also gets its shape, missing tensors are named, and tensors that no step reads are listed.</source>
+        <translation>El texto ya se comprueba. Con un GGUF abierto, además, cada paso muestra su forma, se nombran los tensores que faltan y se listan los que ningún paso lee.</translation>
+    </message>
+    <message>
+        <source>The model was not opened</source>
+        <translation>El modelo no se abrió</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>Abrir un modelo</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parámetros</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 capas</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>%1 tensors, %2</source>
+        <translation>%1 tensores, %2</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Fix line %1</source>
+        <translation>Corregir la línea %1</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>Insertar</translation>
+    </message>
+    <message>
+        <source>and %1 more, listed under Problems</source>
+        <translation>y %1 más, en la lista de Problemas</translation>
+    </message>
+    <message>
+        <source>%1 of %1 metadata keys that matter are read</source>
+        <translation>se leen las %1 claves de metadatos que importan</translation>
+    </message>
+    <message>
+        <source>%1 of %2 metadata keys that matter are read; not read: %3</source>
+        <translation>se leen %1 de las %2 claves de metadatos que importan; sin leer: %3</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>En esta máquina</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>All %1 models</source>
+        <translation>Los %1 modelos</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ModelRail</name>
+    <message>
+        <source>Show the model panel</source>
+        <translation>Mostrar el panel del modelo</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>Sin modelo</translation>
+    </message>
+    <message>
+        <source>%1 of %2 read</source>
+        <translation>%1 de %2 leídos</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ModelSurvey</name>
+    <message>
+        <source>cannot be read</source>
+        <translation>no se puede leer</translation>
+    </message>
+    <message>
+        <source>not usable</source>
+        <translation>no se puede usar</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>no definition yet</source>
+        <translation>aún sin definición</translation>
+    </message>
+    <message>
+        <source>%1 does not load</source>
+        <translation>%1 no carga</translation>
+    </message>
+    <message>
+        <source>metadata incomplete</source>
+        <translation>metadatos incompletos</translation>
+    </message>
+    <message>
+        <source>%1, %2 keys assumed</source>
+        <translation>%1, %2 claves supuestas</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>leyendo</translation>
+    </message>
+    <message>
+        <source>not hashed</source>
+        <translation>sin hash</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Found in</source>
+        <translation>Encontrado en</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Arquitectura</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Runs with</source>
+        <translation>Se ejecuta con</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::OperationsDialog</name>
+    <message>
+        <source>Operations</source>
+        <translation>Operaciones</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Forma de escribirla</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Fórmula</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Qué hace</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::OverviewPanel</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Compare with another file</source>
+        <translation>Comparar con otro archivo</translation>
+    </message>
+    <message>
+        <source>Open another file</source>
+        <translation>Abrir otro archivo</translation>
+    </message>
+    <message>
+        <source>Filter by name</source>
+        <translation>Filtrar por nombre</translation>
+    </message>
+    <message>
+        <source>Filter tensors by name</source>
+        <translation>Filtrar los tensores por nombre</translation>
+    </message>
+    <message>
+        <source>Type, by bytes</source>
+        <translation>Tipo, por bytes</translation>
+    </message>
+    <message>
+        <source>Fold layers that are alike</source>
+        <translation>Plegar las capas iguales</translation>
+    </message>
+    <message>
+        <source>Only what no step reads</source>
+        <translation>Solo lo que ningún paso lee</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Nombres</translation>
+    </message>
+    <message>
+        <source>Still readable</source>
+        <translation>Aún legible</translation>
+    </message>
+    <message>
+        <source>Needs a definition that is open for this model&apos;s architecture</source>
+        <translation>Necesita una definición abierta para la arquitectura de este modelo</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Arquitectura</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>sin nombre</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>Quantisation</source>
+        <translation>Cuantización</translation>
+    </message>
+    <message>
+        <source>%1 bits</source>
+        <translation>%1 bits</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Capas</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Cabezas</translation>
+    </message>
+    <message>
+        <source>%1 q, %2 kv</source>
+        <translation>%1 q, %2 kv</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>Tamaño de cabeza</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>Feed-forward</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Contexto</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizador</translation>
+    </message>
+    <message>
+        <source>%1, pre %2</source>
+        <translation>%1, pre %2</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Partes</translation>
+    </message>
+    <message>
+        <source>Show tensors of type %1</source>
+        <translation>Mostrar los tensores de tipo %1</translation>
+    </message>
+    <message>
+        <source>Metadata keys</source>
+        <translation>Claves de metadatos</translation>
+    </message>
+    <message>
+        <source>Tensor list</source>
+        <translation>Lista de tensores</translation>
+    </message>
+    <message>
+        <source>Tensors whole</source>
+        <translation>Tensores enteros</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PieceModel</name>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Pieza</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PiecesView</name>
+    <message>
+        <source>Pieces of the text</source>
+        <translation>Piezas del texto</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>token %1: %2, id %3</source>
+        <translation>token %1: %2, id %3</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PositionModel</name>
+    <message>
+        <source>same</source>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>no enviada</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence over the shared first tokens, the rest as one bucket: a lower bound</source>
+        <translation>Divergencia de Kullback-Leibler sobre los primeros tokens comunes, con el resto en un solo grupo: una cota inferior</translation>
+    </message>
+    <message>
+        <source>Their token</source>
+        <translation>Su token</translation>
+    </message>
+    <message>
+        <source>Our first</source>
+        <translation>Nuestro primero</translation>
+    </message>
+    <message>
+        <source>Our rank</source>
+        <translation>Nuestro puesto</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <translation>Suya</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>Nuestra</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>KL ≥</source>
+        <translation>KL ≥</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PositionPanel</name>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Compare from here</source>
+        <translation>Comparar desde aquí</translation>
+    </message>
+    <message>
+        <source>Start a new comparison with this prefix as the prompt</source>
+        <translation>Empezar otra comparación con este prefijo como prompt</translation>
+    </message>
+    <message>
+        <source>Choose a position when the comparison is done. Their 20 most likely tokens are kept; ours come with the scoring.</source>
+        <translation>Elige una posición cuando termine la comparación. Se guardan sus 20 tokens más probables; los nuestros llegan al puntuar.</translation>
+    </message>
+    <message>
+        <source>Position %1</source>
+        <translation>Posición %1</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>tras %1</translation>
+    </message>
+    <message>
+        <source>first to second %1 ours</source>
+        <translation>del primero al segundo %1 los nuestros</translation>
+    </message>
+    <message>
+        <source>, %1 theirs</source>
+        <translation>, %1 los suyos</translation>
+    </message>
+    <message>
+        <source>entropy %1 ours</source>
+        <translation>entropía %1 la nuestra</translation>
+    </message>
+    <message>
+        <source>our own way from position %1, not compared: %2</source>
+        <translation>nuestro propio camino desde la posición %1, sin comparar: %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PreconditionRow</name>
+    <message>
+        <source>holds</source>
+        <translation>se cumple</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>no se cumple</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>no se sabe</translation>
+    </message>
+    <message>
+        <source>Like with like</source>
+        <translation>Condiciones iguales</translation>
+    </message>
+    <message>
+        <source>endpoint</source>
+        <translation>endpoint</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>prompt tokens</source>
+        <translation>tokens del prompt</translation>
+    </message>
+    <message>
+        <source>BOS, pre-tokenizer</source>
+        <translation>BOS, pre-tokenizador</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>tensores</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contexto</translation>
+    </message>
+    <message>
+        <source>log-probabilities</source>
+        <translation>log-probabilidades</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>flujo</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>and %1 more: all hold</source>
+        <translation>y %1 más: todas se cumplen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>y %1 más</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::PresenceMatrix</name>
+    <message>
+        <source>Layers and tensors</source>
+        <translation>Capas y tensores</translation>
+    </message>
+    <message>
+        <source>%1 layers, the same %2 tensors</source>
+        <translation>%1 capas, los mismos %2 tensores</translation>
+    </message>
+    <message>
+        <source>layer %1 has %2 tensors more</source>
+        <translation>la capa %1 tiene %2 tensores más</translation>
+    </message>
+    <message>
+        <source>layer %1 has %2 tensors fewer</source>
+        <translation>la capa %1 tiene %2 tensores menos</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers differ</source>
+        <translation>%1 de %2 capas difieren</translation>
+    </message>
+    <message>
+        <source>layer %1 has no %2</source>
+        <translation>la capa %1 no tiene %2</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>sin leer</translation>
+    </message>
+    <message>
+        <source>read by line %1</source>
+        <translation>leído por la línea %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ProblemList</name>
+    <message>
+        <source>Severity</source>
+        <translation>Gravedad</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problema</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Código</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>Corrección</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ProblemsPanel</name>
+    <message>
+        <source>Problems</source>
+        <translation>Problemas</translation>
+    </message>
+    <message>
+        <source>Show errors</source>
+        <translation>Mostrar los errores</translation>
+    </message>
+    <message>
+        <source>Show warnings</source>
+        <translation>Mostrar las advertencias</translation>
+    </message>
+    <message>
+        <source>Show hints</source>
+        <translation>Mostrar las sugerencias</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Filter the problems</source>
+        <translation>Filtrar los problemas</translation>
+    </message>
+    <message>
+        <source>Fix all</source>
+        <translation>Corregir todo</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>Corregir los %1</translation>
+    </message>
+    <message>
+        <source>No problem has exactly one fix</source>
+        <translation>Ningún problema tiene exactamente una corrección</translation>
+    </message>
+    <message>
+        <source>No problems: %1 steps per layer, %2 in all.</source>
+        <translation>Sin problemas: %1 pasos por capa, %2 en total.</translation>
+    </message>
+    <message>
+        <source>No problems in the text: %1 steps per layer, %2 in all.</source>
+        <translation>Sin problemas en el texto: %1 pasos por capa, %2 en total.</translation>
+    </message>
+    <message>
+        <source>Shapes and tensors are not checked: no model is open.</source>
+        <translation>Las formas y los tensores no se comprueban: no hay ningún modelo abierto.</translation>
+    </message>
+    <message>
+        <source>All %1 tensors of the model are read, every shape fits.</source>
+        <translation>Se leen los %1 tensores del modelo y todas las formas encajan.</translation>
+    </message>
+    <message>
+        <source>Shapes and tensors are being checked.</source>
+        <translation>Se están comprobando las formas y los tensores.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ProvenanceMode</name>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>What ran</source>
+        <translation>Qué se ejecutó</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;HTML (*.html)</source>
+        <translation>PDF (*.pdf);;HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>The file changed while it was hashed, so no digest is shown.</source>
+        <translation>El archivo cambió mientras se calculaba su hash, así que no se muestra ningún digest.</translation>
+    </message>
+    <message>
+        <source>Hash again</source>
+        <translation>Calcular el hash otra vez</translation>
+    </message>
+    <message>
+        <source>Not hashed: cancelled</source>
+        <translation>Hash sin calcular: cancelado</translation>
+    </message>
+    <message>
+        <source>Hash</source>
+        <translation>Calcular el hash</translation>
+    </message>
+    <message>
+        <source>There is a record when something has run and its files are hashed</source>
+        <translation>Hay un registro cuando algo se ha ejecutado y los hashes de sus archivos están calculados</translation>
+    </message>
+    <message>
+        <source>Hashing %1</source>
+        <translation>Calculando el hash de %1</translation>
+    </message>
+    <message>
+        <source>Hashing</source>
+        <translation>Calculando hashes</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>incluida</translation>
+    </message>
+    <message>
+        <source>what ran</source>
+        <translation>lo que se ejecutó</translation>
+    </message>
+    <message>
+        <source>what would run</source>
+        <translation>lo que se ejecutaría</translation>
+    </message>
+    <message>
+        <source>Not exported</source>
+        <translation>Sin exportar</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 no se puede escribir: %2</translation>
+    </message>
+    <message>
+        <source>Verify again</source>
+        <translation>Verificar otra vez</translation>
+    </message>
+    <message>
+        <source>Save record…</source>
+        <translation>Guardar el registro…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Open a record that was saved</source>
+        <translation>Abrir un registro guardado</translation>
+    </message>
+    <message>
+        <source>Save record</source>
+        <translation>Guardar el registro</translation>
+    </message>
+    <message>
+        <source>Records (*.json)</source>
+        <translation>Registros (*.json)</translation>
+    </message>
+    <message>
+        <source>Open a record</source>
+        <translation>Abrir un registro</translation>
+    </message>
+    <message>
+        <source>against %1 %2, %3 tokens</source>
+        <translation>frente a %1 %2, %3 tokens</translation>
+    </message>
+    <message>
+        <source>Hashing for the record</source>
+        <translation>Calculando hashes para el registro</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ProvenancePage</name>
+    <message>
+        <source>Show the difference</source>
+        <translation>Mostrar la diferencia</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::RulerBar</name>
+    <message>
+        <source>Scroll bar with problems</source>
+        <translation>Barra de desplazamiento con problemas</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::RunPanel</name>
+    <message>
+        <source>Text that was generated</source>
+        <translation>Texto generado</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet</source>
+        <translation>Todavía no se ha ejecutado nada</translation>
+    </message>
+    <message>
+        <source>F5 runs this definition on the open model. Tokens appear here as they come, with their speed.</source>
+        <translation>F5 ejecuta esta definición con el modelo abierto. Los tokens aparecen aquí según llegan, con su velocidad.</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Number of tokens</source>
+        <translation>Número de tokens</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> tokens</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>The model ended the text here.</source>
+        <translation>El modelo terminó el texto aquí.</translation>
+    </message>
+    <message>
+        <source>The context is full. A larger one is set under Settings.</source>
+        <translation>El contexto está lleno. Se puede poner uno mayor en Ajustes.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Detenido.</translation>
+    </message>
+    <message>
+        <source>The run stopped</source>
+        <translation>La ejecución se detuvo</translation>
+    </message>
+    <message>
+        <source>F5 runs this definition on `%1`. Tokens appear here as they come, with their speed.</source>
+        <translation>F5 ejecuta esta definición con `%1`. Los tokens aparecen aquí según llegan, con su velocidad.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>prompt %1 tokens in %2 s</source>
+        <translation>prompt: %1 tokens en %2 s</translation>
+    </message>
+    <message>
+        <source>reading the prompt</source>
+        <translation>leyendo el prompt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>`%1`, the text of `%2` as it is shown</source>
+        <translation>`%1`, el texto de `%2` tal como se muestra</translation>
+    </message>
+    <message>
+        <source>`%1`, an earlier text of `%2`. What you typed since runs next time.</source>
+        <translation>`%1`, un texto anterior de `%2`. Lo que escribiste después se ejecuta la próxima vez.</translation>
+    </message>
+    <message>
+        <source>`%1`, an earlier text of `%2`. F5 runs the text as it is now.</source>
+        <translation>`%1`, un texto anterior de `%2`. F5 ejecuta el texto tal como está ahora.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Runner</name>
+    <message>
+        <source>No model is open</source>
+        <translation>No hay ningún modelo abierto</translation>
+    </message>
+    <message>
+        <source>No definition is open</source>
+        <translation>No hay ninguna definición abierta</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <translation>Ejecutando %1</translation>
+    </message>
+    <message>
+        <source>The prompt has no token. Type some text to begin with.</source>
+        <translation>El prompt no tiene ningún token. Escribe algún texto para empezar.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 de %2 tokens</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ScanModel</name>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Inf</source>
+        <translation>Inf</translation>
+    </message>
+    <message>
+        <source>Dead rows</source>
+        <translation>Filas muertas</translation>
+    </message>
+    <message>
+        <source>Not read, because</source>
+        <translation>No se leyó porque</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ScanTab</name>
+    <message>
+        <source>What the scan found</source>
+        <translation>Lo que encontró el examen</translation>
+    </message>
+    <message>
+        <source>Not scanned</source>
+        <translation>Sin examinar</translation>
+    </message>
+    <message>
+        <source>The scan was cancelled.</source>
+        <translation>El examen se canceló.</translation>
+    </message>
+    <message>
+        <source>Scan all values</source>
+        <translation>Examinar todos los valores</translation>
+    </message>
+    <message>
+        <source>Reading every value</source>
+        <translation>Leyendo todos los valores</translation>
+    </message>
+    <message>
+        <source>NaN, infinities and rows of zeros are looked for in all tensors.</source>
+        <translation>Se buscan NaN, infinitos y filas de ceros en todos los tensores.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Scanning</source>
+        <translation>Examinando</translation>
+    </message>
+    <message>
+        <source>All values are finite and no row is dead</source>
+        <translation>Todos los valores son finitos y ninguna fila está muerta</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors are suspicious</source>
+        <translation>%1 de %2 tensores son sospechosos</translation>
+    </message>
+    <message>
+        <source>%1 tensors were read in %2 s.</source>
+        <translation>Se leyeron %1 tensores en %2 s.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::SettingsDialog</name>
+    <message>
+        <source>from the environment</source>
+        <translation>del entorno</translation>
+    </message>
+    <message>
+        <source>from .env line %1</source>
+        <translation>de la línea %1 de .env</translation>
+    </message>
+    <message>
+        <source>set here</source>
+        <translation>fijado aquí</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>el valor predeterminado</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>Aspecto</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Como el escritorio</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>Use the desktop&apos;s fonts</source>
+        <translation>Usar los tipos de letra del escritorio</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>From the next start on</source>
+        <translation>Desde el próximo inicio</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Physical cores</source>
+        <translation>Núcleos físicos</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Hilos</translation>
+    </message>
+    <message>
+        <source>%1 in use. `SYNSEMA_LLM_THREADS`: %2</source>
+        <translation>%1 en uso. `SYNSEMA_LLM_THREADS`: %2</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> tokens</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Contexto</translation>
+    </message>
+    <message>
+        <source>Capped by the model. `SYNSEMA_LLM_CTX`: %1</source>
+        <translation>Lo limita el modelo. `SYNSEMA_LLM_CTX`: %1</translation>
+    </message>
+    <message>
+        <source>Numerics</source>
+        <translation>Aritmética</translation>
+    </message>
+    <message>
+        <source>f32 is the engine&apos;s definition; q8 rounds activations to 8 bits, as ggml does</source>
+        <translation>f32 es la definición del motor; q8 redondea las activaciones a 8 bits, como hace ggml</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpoint</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>Empty: `OLLAMA_HOST`, %1</source>
+        <translation>Vacía: `OLLAMA_HOST`, %1</translation>
+    </message>
+    <message>
+        <source>name:tag</source>
+        <translation>nombre:etiqueta</translation>
+    </message>
+    <message>
+        <source>Model name</source>
+        <translation>Nombre del modelo</translation>
+    </message>
+    <message>
+        <source>As the endpoint calls it</source>
+        <translation>Como lo llama el endpoint</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Definiciones</translation>
+    </message>
+    <message>
+        <source>none: built-in ones only</source>
+        <translation>ninguno: solo las incluidas</translation>
+    </message>
+    <message>
+        <source>Directory</source>
+        <translation>Directorio</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Empty: what `OLLAMA_HOST` says</source>
+        <translation>Vacía: lo que dice `OLLAMA_HOST`</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Filter the actions</source>
+        <translation>Filtrar las acciones</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Acciones</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>Teclas nuevas</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Asignar</translation>
+    </message>
+    <message>
+        <source>Back to the standard</source>
+        <translation>Volver a las estándar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>%1 has these keys already and would lose them</source>
+        <translation>%1 ya tiene estas teclas y las perdería</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Acción</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::StartPage</name>
+    <message>
+        <source>today %1</source>
+        <translation>hoy %1</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>ayer</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>Archdef Workbench</source>
+        <translation>Archdef Workbench</translation>
+    </message>
+    <message>
+        <source>New from a GGUF</source>
+        <translation>Nueva desde un GGUF</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Try the demo</source>
+        <translation>Probar la demostración</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Recientes</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Clear the recent files</source>
+        <translation>Borrar la lista de archivos recientes</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpoint</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Cambiar</translation>
+    </message>
+    <message>
+        <source>Change the endpoint</source>
+        <translation>Cambiar el endpoint</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Serves</source>
+        <translation>Sirve</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Origen</translation>
+    </message>
+    <message>
+        <source>Models on this machine</source>
+        <translation>Modelos en esta máquina</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Filter the models</source>
+        <translation>Filtrar los modelos</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Buscar otra vez</translation>
+    </message>
+    <message>
+        <source>Definitions in effect</source>
+        <translation>Definiciones vigentes</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Arquitectura</translation>
+    </message>
+    <message>
+        <source>Steps per layer</source>
+        <translation>Pasos por capa</translation>
+    </message>
+    <message>
+        <source>What you open is listed here.</source>
+        <translation>Lo que abras aparecerá aquí.</translation>
+    </message>
+    <message>
+        <source>Looking for models.</source>
+        <translation>Buscando modelos.</translation>
+    </message>
+    <message>
+        <source>No model was found in %1. Any GGUF can be opened, and the demo needs none.</source>
+        <translation>No se encontró ningún modelo en %1. Se puede abrir cualquier GGUF, y la demostración no necesita ninguno.</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>incluida</translation>
+    </message>
+    <message>
+        <source>replaces the built-in definition</source>
+        <translation>reemplaza a la definición incluida</translation>
+    </message>
+    <message>
+        <source>Built-in definitions only; SYNSEMA_INFER_ARCHDEF names a directory of your own.</source>
+        <translation>Solo las definiciones incluidas; SYNSEMA_INFER_ARCHDEF nombra un directorio propio.</translation>
+    </message>
+    <message>
+        <source>Directory `%1`</source>
+        <translation>Directorio `%1`</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>sin fijar</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <translation>accesible</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>sin respuesta</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>preguntando</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 modelo</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 modelos</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::StatusStrip</name>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Errores</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>Advertencias</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>Sugerencias</translation>
+    </message>
+    <message>
+        <source>Go to line</source>
+        <translation>Ir a la línea</translation>
+    </message>
+    <message>
+        <source>sha256 of the text shown</source>
+        <translation>sha256 del texto que se muestra</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Numerics and threads</source>
+        <translation>Aritmética e hilos</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpoint</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 error</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 errores</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 advertencia</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 advertencias</translation>
+    </message>
+    <message>
+        <source>1 hint</source>
+        <translation>1 sugerencia</translation>
+    </message>
+    <message>
+        <source>%1 hints</source>
+        <translation>%1 sugerencias</translation>
+    </message>
+    <message>
+        <source>Ln %1, Col %2</source>
+        <translation>Lín %1, Col %2</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>Sin modelo</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 hilo</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 hilos</translation>
+    </message>
+    <message>
+        <source>No endpoint set</source>
+        <translation>Sin endpoint</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::StepsPanel</name>
+    <message>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TensorDetail</name>
+    <message>
+        <source>The same tensor in the layer before</source>
+        <translation>El mismo tensor en la capa anterior</translation>
+    </message>
+    <message>
+        <source>The same tensor in the next layer</source>
+        <translation>El mismo tensor en la capa siguiente</translation>
+    </message>
+    <message>
+        <source>Copy the facts about this tensor</source>
+        <translation>Copiar los datos de este tensor</translation>
+    </message>
+    <message>
+        <source>Choose a tensor to see its shape, where it is stored, and which line reads it.</source>
+        <translation>Elige un tensor para ver su forma, dónde está guardado y qué línea lo lee.</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>capa %1</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>unknown: its size cannot be told</source>
+        <translation>desconocido: no se puede saber su tamaño</translation>
+    </message>
+    <message>
+        <source>%1 weights in %2 bytes</source>
+        <translation>%1 pesos en %2 bytes</translation>
+    </message>
+    <message>
+        <source>%1 bytes a weight</source>
+        <translation>%1 bytes por peso</translation>
+    </message>
+    <message>
+        <source>GGUF order</source>
+        <translation>Orden de GGUF</translation>
+    </message>
+    <message>
+        <source>in, out</source>
+        <translation>entrada, salida</translation>
+    </message>
+    <message>
+        <source>PyTorch order</source>
+        <translation>Orden de PyTorch</translation>
+    </message>
+    <message>
+        <source>out, in</source>
+        <translation>salida, entrada</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Elementos</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>+ %1 bytes</source>
+        <translation>+ %1 bytes</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>Leído por</translation>
+    </message>
+    <message>
+        <source>no step</source>
+        <translation>ningún paso</translation>
+    </message>
+    <message>
+        <source>of the open definition</source>
+        <translation>de la definición abierta</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TensorDifferenceModel</name>
+    <message>
+        <source>the same</source>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Aquí</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>Allí</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Mayor</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>RMS</translation>
+    </message>
+    <message>
+        <source>NMSE</source>
+        <translation>NMSE</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TensorModel</name>
+    <message>
+        <source>differs: %1</source>
+        <translation>difiere: %1</translation>
+    </message>
+    <message>
+        <source>alike</source>
+        <translation>iguales</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers, %3</source>
+        <translation>%1: %2 capas, %3</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>sin leer</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>líneas %1</translation>
+    </message>
+    <message>
+        <source>GGUF order, the contiguous extent first: %1 elements</source>
+        <translation>Orden de GGUF, primero la dimensión contigua: %1 elementos</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>no se sabe</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Shape (GGUF order)</source>
+        <translation>Forma (orden de GGUF)</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Bits/weight</source>
+        <translation>Bits/peso</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>Leído por</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TensorTable</name>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensores</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TokenStrip</name>
+    <message>
+        <source>position</source>
+        <translation>posición</translation>
+    </message>
+    <message>
+        <source>theirs</source>
+        <translation>suyos</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>nuestros</translation>
+    </message>
+    <message>
+        <source>Tokens, theirs above ours</source>
+        <translation>Tokens, los suyos sobre los nuestros</translation>
+    </message>
+    <message>
+        <source>%1 position</source>
+        <translation>%1 posición</translation>
+    </message>
+    <message>
+        <source>%1 positions</source>
+        <translation>%1 posiciones</translation>
+    </message>
+    <message>
+        <source>position %1, theirs %2, ours %3</source>
+        <translation>posición %1, suyo %2, nuestro %3</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TokenizerTab</name>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Text to ids</source>
+        <translation>De texto a ids</translation>
+    </message>
+    <message>
+        <source>Ids to text</source>
+        <translation>De ids a texto</translation>
+    </message>
+    <message>
+        <source>Special tokens</source>
+        <translation>Tokens especiales</translation>
+    </message>
+    <message>
+        <source>Control tokens in the text become their ids</source>
+        <translation>Los tokens de control del texto se convierten en sus ids</translation>
+    </message>
+    <message>
+        <source>Add BOS</source>
+        <translation>Añadir BOS</translation>
+    </message>
+    <message>
+        <source>Text to tokenize</source>
+        <translation>Texto que tokenizar</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Piezas</translation>
+    </message>
+    <message>
+        <source>· space   ⏎ line end   outlined: control   hatched: part of a character</source>
+        <translation>· espacio   ⏎ fin de línea   contorno: control   rayado: parte de un carácter</translation>
+    </message>
+    <message>
+        <source>Copy the ids</source>
+        <translation>Copiar los ids</translation>
+    </message>
+    <message>
+        <source>Ids</source>
+        <translation>Ids</translation>
+    </message>
+    <message>
+        <source>Three counts</source>
+        <translation>Tres recuentos</translation>
+    </message>
+    <message>
+        <source>From the metadata</source>
+        <translation>De los metadatos</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>This tokenizer cannot be used</source>
+        <translation>Este tokenizador no se puede usar</translation>
+    </message>
+    <message>
+        <source>An arch stands because every stone leans on its neighbours.
+El puente mide 1250 m; 石橋 🏛</source>
+        <translation>Un arco se sostiene porque cada piedra se apoya en sus vecinas.
+The bridge is 1250 m long; 石橋 🏛</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Embedding rows</source>
+        <translation>Filas de la tabla de entrada</translation>
+    </message>
+    <message>
+        <source>Head rows</source>
+        <translation>Filas de la salida</translation>
+    </message>
+    <message>
+        <source>Head rows, tied</source>
+        <translation>Filas de la salida, compartida</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Pre-tokenizer</source>
+        <translation>Pre-tokenizador</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>sin nombre</translation>
+    </message>
+    <message>
+        <source>Merges</source>
+        <translation>Fusiones</translation>
+    </message>
+    <message>
+        <source>BOS</source>
+        <translation>BOS</translation>
+    </message>
+    <message>
+        <source>%1, added</source>
+        <translation>%1, se añade</translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <translation>no se añade</translation>
+    </message>
+    <message>
+        <source>EOS</source>
+        <translation>EOS</translation>
+    </message>
+    <message>
+        <source>Space prefix</source>
+        <translation>Espacio inicial</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>se añade</translation>
+    </message>
+    <message>
+        <source>Id %1 is outside the vocabulary of %2.</source>
+        <translation>El id %1 está fuera del vocabulario de %2.</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 bytes</source>
+        <translation>%1 tokens, %2 bytes</translation>
+    </message>
+    <message>
+        <source>Choose a piece to see its id, type and bytes.</source>
+        <translation>Elige una pieza para ver su id, su tipo y sus bytes.</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Guardado como</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Termina</translation>
+    </message>
+    <message>
+        <source>the generation</source>
+        <translation>la generación</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TopBar</name>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ValuesPanel</name>
+    <message>
+        <source>Values</source>
+        <translation>Valores</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>mín</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>máx</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>RMS</translation>
+    </message>
+    <message>
+        <source>%1 weights, counts on a log scale</source>
+        <translation>%1 pesos, recuentos en escala logarítmica</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Leyendo %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>Sin leer</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled.</source>
+        <translation>La lectura se canceló.</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>min, max, histogram</source>
+        <translation>mín, máx, histograma</translation>
+    </message>
+    <message>
+        <source>The values cannot be read</source>
+        <translation>Los valores no se pueden leer</translation>
+    </message>
+    <message>
+        <source>%1NaN %2, Inf %3    zeros %4 %    dead rows %5</source>
+        <translation>%1NaN %2, Inf %3    ceros %4 %    filas muertas %5</translation>
+    </message>
+    <message>
+        <source>The mean is near 1: this norm weight is multiplied as it is.</source>
+        <translation>La media está cerca de 1: este peso de norma se multiplica tal cual.</translation>
+    </message>
+    <message>
+        <source>The mean is near 0: this norm weight seems to be stored without the 1 that the architecture adds.</source>
+        <translation>La media está cerca de 0: este peso de norma parece guardado sin el 1 que suma la arquitectura.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::VerdictPanel</name>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>líneas %1</translation>
+    </message>
+    <message>
+        <source>a precondition does not hold</source>
+        <translation>una condición previa no se cumple</translation>
+    </message>
+    <message>
+        <source>this server sends no log-probabilities</source>
+        <translation>este servidor no envía log-probabilidades</translation>
+    </message>
+    <message>
+        <source>the tokenizers differ</source>
+        <translation>los tokenizadores difieren</translation>
+    </message>
+    <message>
+        <source>the endpoint serves other tensors</source>
+        <translation>el endpoint sirve otros tensores</translation>
+    </message>
+    <message>
+        <source>the endpoint serves another architecture</source>
+        <translation>el endpoint sirve otra arquitectura</translation>
+    </message>
+    <message>
+        <source>the context is too small</source>
+        <translation>el contexto es demasiado pequeño</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: %1</source>
+        <translation>No se puede comparar: %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Probar otra vez</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Sospechosos</translation>
+    </message>
+    <message>
+        <source>Try %1</source>
+        <translation>Probar %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation>mismo token</translation>
+    </message>
+    <message>
+        <source>log-probabilities</source>
+        <translation>log-probabilidades</translation>
+    </message>
+    <message>
+        <source>same first token</source>
+        <translation>mismo primer token</translation>
+    </message>
+    <message>
+        <source>largest difference</source>
+        <translation>diferencia mayor</translation>
+    </message>
+    <message>
+        <source>mean difference</source>
+        <translation>diferencia media</translation>
+    </message>
+    <message>
+        <source>noise, measured</source>
+        <translation>ruido, medido</translation>
+    </message>
+    <message>
+        <source>Like with like</source>
+        <translation>Condiciones iguales</translation>
+    </message>
+    <message>
+        <source>Endpoint writes</source>
+        <translation>El endpoint escribe</translation>
+    </message>
+    <message>
+        <source>We score its tokens</source>
+        <translation>Puntuamos sus tokens</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Veredicto</translation>
+    </message>
+    <message>
+        <source>8 checks</source>
+        <translation>8 comprobaciones</translation>
+    </message>
+    <message>
+        <source>one batch</source>
+        <translation>un lote</translation>
+    </message>
+    <message>
+        <source>our other rounding; endpoint asked again</source>
+        <translation>nuestro otro redondeo; se vuelve a preguntar al endpoint</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::VerifiedPanel</name>
+    <message>
+        <source>Verified</source>
+        <translation>Verificado</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>A record can be run again here: what is the same is listed line by line.</source>
+        <translation>Un registro se puede ejecutar aquí otra vez: se lista línea por línea lo que es igual.</translation>
+    </message>
+    <message>
+        <source>Hashing the weights</source>
+        <translation>Calculando el hash de los pesos</translation>
+    </message>
+    <message>
+        <source>Running again</source>
+        <translation>Ejecutando otra vez</translation>
+    </message>
+    <message>
+        <source>Scoring the recorded tokens</source>
+        <translation>Puntuando los tokens registrados</translation>
+    </message>
+    <message>
+        <source>took %1 s</source>
+        <translation>tardó %1 s</translation>
+    </message>
+    <message>
+        <source>On the command line: `archdef verify RECORD`</source>
+        <translation>En la línea de órdenes: `archdef verify REGISTRO`</translation>
+    </message>
+    <message>
+        <source>The same on the command line: `archdef verify %1`</source>
+        <translation>Lo mismo en la línea de órdenes: `archdef verify %1`</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Workspace</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>Abriendo %1</translation>
+    </message>
+    <message>
+        <source>the command line</source>
+        <translation>la línea de órdenes</translation>
+    </message>
+    <message>
+        <source>this window&apos;s settings</source>
+        <translation>los ajustes de esta ventana</translation>
+    </message>
+    <message>
+        <source>OLLAMA_HOST in the environment</source>
+        <translation>OLLAMA_HOST en el entorno</translation>
+    </message>
+    <message>
+        <source>.env line %1</source>
+        <translation>línea %1 de .env</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>el valor predeterminado</translation>
+    </message>
+</context>
+</TS>
