@@ -21,6 +21,25 @@
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Meta</source>
+        <translation>Meta</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui</name>
     <message>
         <source>not scored yet</source>
@@ -658,6 +677,17 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::BackgroundWork</name>
+    <message>
+        <source>%1 of %2 %3</source>
+        <translation>%1 de %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 B</source>
+        <translation>%1 de %2 B</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::BlockView</name>
     <message>
         <source>Decoded block</source>
@@ -1056,7 +1086,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>our arg max</source>
-        <translation>nuestro arg max</translation>
+        <translation>arg max</translation>
     </message>
     <message>
         <source>Difference in log-probability</source>
@@ -2209,7 +2239,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>File map</source>
-        <translation>Mapa del archivo</translation>
+        <translation>Mapa</translation>
     </message>
     <message>
         <source>Copy findings</source>
@@ -2233,7 +2263,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>Layers and tensors</source>
-        <translation>Capas y tensores</translation>
+        <translation>Capas</translation>
     </message>
     <message>
         <source>Scan</source>
@@ -2241,11 +2271,11 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>Beside</source>
-        <translation>Frente a otro</translation>
+        <translation>Frente a</translation>
     </message>
     <message>
         <source>Scan all values</source>
-        <translation>Examinar todos los valores</translation>
+        <translation>Examinar valores</translation>
     </message>
     <message>
         <source>Look for NaN, infinities and dead rows in every tensor</source>
@@ -2708,7 +2738,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>not in the file</source>
-        <translation>no está en el archivo</translation>
+        <translation>ausente</translation>
     </message>
     <message>
         <source>other type</source>
@@ -3089,7 +3119,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>Our rank</source>
-        <translation>Nuestro puesto</translation>
+        <translation>Puesto</translation>
     </message>
     <message>
         <source>Theirs</source>

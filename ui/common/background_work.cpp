@@ -55,10 +55,10 @@ QString bytesText(quint64 bytes) {
 QString amountOfBytes(quint64 done, quint64 total) {
     for (const Unit& unit : byteUnits)
         if (static_cast<double>(total) >= unit.size)
-            return QStringLiteral("%1 of %2 %3")
+            return BackgroundWork::tr("%1 of %2 %3")
                 .arg(threeDigits(static_cast<double>(done) / unit.size),
                      threeDigits(static_cast<double>(total) / unit.size), QLatin1String(unit.name));
-    return QStringLiteral("%1 of %2 B").arg(done).arg(total);
+    return BackgroundWork::tr("%1 of %2 B").arg(done).arg(total);
 }
 
 QString countText(quint64 count) {

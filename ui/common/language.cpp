@@ -8,6 +8,11 @@
 namespace archdef::ui {
 namespace {
 
+/// Qt's own names of these keys in Spanish are not what stands on keyboards, and too long for buttons.
+[[maybe_unused]] constexpr const char* keyNames[] = {
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"), QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+    QT_TRANSLATE_NOOP("QShortcut", "Alt"), QT_TRANSLATE_NOOP("QShortcut", "Meta")};
+
 constexpr QLatin1String settingsKey("look/language");
 
 /// What the desktop asks for first. LANGUAGE may say so where LANG does not.

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace archdef::ui {
 
@@ -15,7 +16,7 @@ ModeButton::ModeButton(const QString& icon, const QString& text, QWidget* parent
     setAccessibleName(text);
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::MinimumExpanding, QSizePolicy::Fixed);
 }
 
 void ModeButton::setNarrow(bool narrow) {
@@ -25,7 +26,9 @@ void ModeButton::setNarrow(bool narrow) {
 }
 
 QSize ModeButton::sizeHint() const {
-    return m_narrow ? QSize(47, 48) : QSize(71, 60);
+    if (m_narrow) return {47, 48};
+    // A language's longer words widen the bar.
+    return {std::max(71, QFontMetrics(uiFont(11, QFont::Medium)).horizontalAdvance(text()) + 12), 60};
 }
 
 void ModeButton::enterEvent(QEnterEvent*) {
@@ -70,7 +73,6 @@ ModeBar::ModeBar(QWidget* parent) : QWidget(parent) {
     column->addLayout(m_modesLayout);
     column->addStretch();
     column->addLayout(m_belowLayout);
-    setFixedWidth(72);
 }
 
 ModeButton* ModeBar::addMode(const QString& icon, const QString& text) {
@@ -78,6 +80,7 @@ ModeButton* ModeBar::addMode(const QString& icon, const QString& text) {
     const int index = static_cast<int>(m_modes.size());
     m_modes.append(button);
     m_modesLayout->addWidget(button);
+    fit();
     connect(button, &QAbstractButton::clicked, this, [this, button, index] {
         button->setChecked(true);
         emit modeClicked(index);
@@ -90,6 +93,7 @@ ModeButton* ModeBar::addBelow(const QString& icon, const QString& text) {
     button->setCheckable(false);
     m_below.append(button);
     m_belowLayout->addWidget(button);
+    fit();
     return button;
 }
 
@@ -98,11 +102,14 @@ void ModeBar::setCurrent(int index) {
 }
 
 void ModeBar::setNarrow(bool narrow) {
-    setFixedWidth(narrow ? 48 : 72);
-    for (ModeButton* button : m_modes) {
-        button->setNarrow(narrow);
-    }
-    for (ModeButton* button : m_below) button->setNarrow(narrow);
+    for (ModeButton* button : m_modes + m_below) button->setNarrow(narrow);
+    fit();
+}
+
+void ModeBar::fit() {
+    int width = 0;
+    for (const ModeButton* button : m_modes + m_below) width = std::max(width, button->sizeHint().width());
+    setFixedWidth(width + 1);
 }
 
 void ModeBar::setToolTipOf(int index, const QString& text) {

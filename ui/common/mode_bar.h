@@ -44,6 +44,8 @@ class ModeBar : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void fit(); ///< to the widest word, 72 px at least; 48 px where it is narrow
+
     QVBoxLayout* m_modesLayout;
     QVBoxLayout* m_belowLayout;
     QList<ModeButton*> m_modes, m_below;

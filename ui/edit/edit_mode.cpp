@@ -39,7 +39,7 @@ constexpr int sideWidth = 340, bottomHeight = 210, bottomNarrow = 152;
 
 IconButton* toggle(const QString& icon, const QString& name, const QString& keys, QWidget* parent) {
     auto* button = new IconButton(icon, name, parent);
-    button->setName(name, keys);
+    button->setName(name, QKeySequence(keys).toString(QKeySequence::NativeText));
     button->setCheckable(true);
     return button;
 }

@@ -1,5 +1,7 @@
 #include "inspect/value_text.h"
 
+#include "common/language.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringDecoder>
@@ -51,8 +53,10 @@ QString scaled(double value, const std::array<const char*, 5>& units) {
 } // namespace
 
 QString grouped(std::uint64_t amount) {
+    // A comma would part decimals in Spanish; a narrow space parts thousands.
+    const QChar separator = currentLocale() == Locale::es ? QChar(0x202f) : QChar(u',');
     QString digits = QString::number(amount);
-    for (qsizetype i = digits.size() - 3; i > 0; i -= 3) digits.insert(i, u',');
+    for (qsizetype i = digits.size() - 3; i > 0; i -= 3) digits.insert(i, separator);
     return digits;
 }
 

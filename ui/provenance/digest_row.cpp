@@ -11,7 +11,7 @@ namespace archdef::ui {
 DigestRow::DigestRow(const DigestLine& line, double scale, QWidget* parent) : QWidget(parent), m_line(line) {
     const auto px = [scale](int pixels) { return static_cast<int>(pixels * scale); };
     auto* caption = new TokenLabel(line.caption, Token::text2, px(13), QFont::Normal, this);
-    caption->setFixedWidth(px(70));
+    caption->setFixedWidth(px(76));
     caption->setMinimumHeight(px(28));
     caption->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     m_digest = new DigestLabel({}, px(17), this);
