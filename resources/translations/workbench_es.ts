@@ -4263,7 +4263,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>Shape (GGUF order)</source>
-        <translation>Forma (orden de GGUF)</translation>
+        <translation>Forma (GGUF)</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -4520,7 +4520,7 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     </message>
     <message>
         <source>%1 weights, counts on a log scale</source>
-        <translation>%1 pesos, recuentos en escala logarítmica</translation>
+        <translation>%1 pesos, escala logarítmica</translation>
     </message>
     <message>
         <source>Reading %1</source>
