@@ -6,11 +6,10 @@
 #include "model/binding.h"
 #include "reference/address.h"
 #include "reference/ollama_client.h"
+#include "reference/waiting.h"
 #include "runtime/generate.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
-#include <QTimer>
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -87,20 +86,7 @@ class EndpointSource final : public ReferenceSource {
 
     template <class T, class Start>
     Result<T> wait(Start start, std::stop_token stop) {
-        QEventLoop loop;
-        std::optional<Result<T>> outcome;
-        // A stop request comes from another thread; looking for it now and then needs no wake-up from there.
-        QTimer watch;
-        QObject::connect(&watch, &QTimer::timeout, &watch, [&] {
-            if (stop.stop_requested()) client_.cancel();
-        });
-        watch.start(50);
-        start([&](Result<T> result) {
-            outcome.emplace(std::move(result));
-            loop.quit();
-        });
-        if (!outcome) loop.exec();
-        return std::move(*outcome);
+        return reference::wait_for<T>(client_, std::move(start), std::move(stop));
     }
 
     reference::OllamaClient client_;

@@ -1,6 +1,8 @@
 #include "base/near_names.h"
+#include "catalog/knobs.h"
 #include "commands.h"
 #include "gguf/finding_list.h"
+#include "gguf/overview.h"
 #include "gguf/value_text.h"
 #include "gguf_json.h"
 #include "inspect_views.h"
@@ -32,6 +34,7 @@ struct InspectOptions {
     bool digest = false;
     std::string tensor;
     std::string against;
+    EndpointChoice endpoint;
 
     bool everything() const { return !metadata && !tensors && !map; }
     std::uint64_t elements() const { return full ? std::numeric_limits<std::uint64_t>::max() : 8; }
@@ -124,8 +127,10 @@ void write_metadata(Page& page, const File& file, const InspectOptions& options)
         const std::string type =
             array ? fmt::format("{}[{}]", value_type_name(array->element_type()), array->size())
                   : std::string(value_type_name(entry.value.type()));
-        page.line("  {:<{}}  {:<14}  {}", printable(entry.key), width, type,
-                  value_text(entry.value, options.elements(), options.text_limit()));
+        const std::string meaning = value_meaning(file, entry);
+        page.line("  {:<{}}  {:<14}  {}{}", printable(entry.key), width, type,
+                  value_text(entry.value, options.elements(), options.text_limit()),
+                  meaning.empty() ? "" : fmt::format("  ({})", printable(meaning)));
     }
 }
 
@@ -242,7 +247,7 @@ void print_as_json(const File& file, const InspectOptions& options) {
     if (all || options.metadata) {
         json["metadata"] = Json::array();
         for (const MetadataEntry& entry : file.metadata())
-            json["metadata"].push_back(json_of_entry(entry, options.elements()));
+            json["metadata"].push_back(json_of_entry(file, entry, options.elements()));
     }
     if (all || options.tensors) {
         json["tensors"] = Json::array();
@@ -269,6 +274,16 @@ int inspect(const InspectOptions& options, const CommonOptions& common) {
     if (!options.against.empty()) {
         const auto other = open_model(options.against);
         return other ? inspect_against(file, **other, common) : report(other.error(), common);
+    }
+    if (!options.endpoint.endpoint.empty() || !options.endpoint.name.empty()) {
+        EndpointChoice choice = options.endpoint;
+        if (choice.endpoint.empty()) choice.endpoint = Knobs::load().get("OLLAMA_HOST").value;
+        // A model of Ollama's store has its name there.
+        if (choice.name.empty() && !options.model.ends_with(".gguf")) choice.name = options.model;
+        if (choice.name.empty())
+            return report({"usage", "Give the model's name at the endpoint with --name.", ErrorKind::usage},
+                          common);
+        return inspect_against_endpoint(file, choice, common);
     }
 
     const bool damaged =
@@ -308,6 +323,15 @@ void add_inspect(CLI::App& app, Action& action) {
     command
         ->add_option("--against", options->against, "Compares metadata, tensors and values with another file")
         ->type_name("OTHER");
+    command
+        ->add_option("--endpoint", options->endpoint.endpoint,
+                     "Compares with what an ollama endpoint reports; default: OLLAMA_HOST")
+        ->type_name("URL");
+    command->add_option("--name", options->endpoint.name, "The model's name at the endpoint");
+    command
+        ->add_option("--key-from", options->endpoint.key_variable,
+                     "Environment variable with the endpoint's key")
+        ->type_name("VARIABLE");
     command->add_flag("--layers", options->layers, "The tensors by layer, identical layers folded");
     command->add_flag("--scan", options->scan, "Looks for NaN, Inf and rows of zeros in every tensor");
     command->add_flag("--digest", options->digest,

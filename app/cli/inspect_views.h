@@ -3,11 +3,25 @@
 #include "commands.h"
 #include "gguf/file.h"
 
+#include <string>
+
 namespace archdef::cli {
 
 /// `inspect MODEL --against OTHER`: metadata and tensors of two files side by side, the tensors that differ
 /// most in front. Exit code 0 where they hold the same, 1 where they do not.
 int inspect_against(const gguf::File& first, const gguf::File& second, const CommonOptions& options);
+
+/// The model of an ollama endpoint that a file is compared with.
+struct EndpointChoice {
+    std::string endpoint;     ///< by OLLAMA_HOST's rules
+    std::string name;         ///< the model's name there
+    std::string key_variable; ///< environment variable that holds the key
+};
+
+/// `inspect MODEL --endpoint URL --name NAME`: metadata and tensor list beside what /api/show reports. Exit
+/// code 0 where all that is told is the same, 1 where something differs, 4 where the endpoint fails.
+int inspect_against_endpoint(const gguf::File& file, const EndpointChoice& choice,
+                             const CommonOptions& options);
 
 /// `inspect MODEL --layers`: identical layers folded, with what differs between the groups.
 int inspect_layers(const gguf::File& file, const CommonOptions& options);

@@ -13,16 +13,16 @@ int models(const CommonOptions& common) {
     if (common.json) {
         Json found = Json::array(), places = Json::array();
         for (const StoredModel& model : listing.models) {
-            Json json{{"name", json_of_text(model.name)},
+            Json json{{"name", gguf::json_of_text(model.name)},
                       {"origin", model.origin},
-                      {"path", json_of_text(model.path.string())},
+                      {"path", gguf::json_of_text(model.path.string())},
                       {"bytes", model.bytes}};
             json["sha256"] = model.sha256 ? Json(*model.sha256) : Json(nullptr);
             found.push_back(std::move(json));
         }
         for (const StorePlace& place : listing.places) {
             places.push_back({{"origin", place.origin},
-                              {"path", json_of_text(place.path.string())},
+                              {"path", gguf::json_of_text(place.path.string())},
                               {"exists", place.exists},
                               {"problem", place.problem}});
         }

@@ -37,12 +37,14 @@ bool compare_entry(const Value& a, const Value& b, MetadataDifference& differenc
     const std::uint64_t common = std::min(first->size(), second->size());
     for (std::uint64_t i = 0; i < common; ++i) {
         if (same_element(*first, *second, i)) continue;
+        difference.element = i;
         difference.first = fmt::format("element {} of {}: {}", i, first->size(), element_text(*first, i, 60));
         difference.second =
             fmt::format("element {} of {}: {}", i, second->size(), element_text(*second, i, 60));
         return true;
     }
     if (first->size() == second->size()) return false;
+    difference.element = common;
     difference.first = fmt::format("{} elements", first->size());
     difference.second = fmt::format("{} elements", second->size());
     return true;

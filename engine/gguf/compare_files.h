@@ -21,7 +21,8 @@ struct MetadataDifference {
     std::string key;
     Presence presence = Presence::both;
     bool type_differs = false;
-    std::string first, second; ///< the values as text; for arrays the first element that differs
+    std::string first, second;            ///< the values as text; for arrays the first element that differs
+    std::optional<std::uint64_t> element; ///< of arrays: the first index at which they differ
 };
 
 /// The values of two tensors of the same shape, in f64 over the decoded values.

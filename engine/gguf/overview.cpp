@@ -61,6 +61,11 @@ constexpr std::array<std::string_view, 41> file_types{
     "IQ3_M", "IQ2_S",   "IQ2_M",  "IQ4_XS", "IQ1_M",  "BF16",    "",       "",       "",
     "TQ1_0", "TQ2_0",   "MXFP4",  "NVFP4",  "Q1_0"};
 
+/// llama.cpp's llama_pooling_type and llama_expert_gating_func_type, by number.
+constexpr std::array<std::string_view, 5> pooling_types{"none", "mean", "CLS", "last", "rank"};
+constexpr std::array<std::string_view, 5> gating_functions{
+    "none", "softmax", "sigmoid", "softmax of the selected", "square root of softplus"};
+
 constexpr std::array<std::string_view, 7> token_types{"undefined",    "normal", "unknown", "control",
                                                       "user-defined", "unused", "byte"};
 
@@ -74,6 +79,26 @@ std::string_view token_type_name(std::int64_t number) {
     return number >= 0 && static_cast<std::size_t>(number) < token_types.size()
                ? token_types[static_cast<std::size_t>(number)]
                : "unknown type";
+}
+
+std::string value_meaning(const File& file, const MetadataEntry& entry) {
+    const auto number = entry.value.unsigned_integer();
+    if (!number) return {};
+    const std::string_view key = entry.key;
+    const auto member = [&](const auto& names) {
+        return *number < names.size() ? std::string(names[*number]) : std::string();
+    };
+    if (key == "general.file_type") return member(file_types);
+    if (key.ends_with(".pooling_type")) return member(pooling_types);
+    if (key.ends_with(".expert_gating_func")) return member(gating_functions);
+    if (key.starts_with("tokenizer.ggml.") && key.ends_with("_token_id")) {
+        const Value* tokens = file.find("tokenizer.ggml.tokens");
+        const ArrayView* texts = tokens ? tokens->array() : nullptr;
+        if (!texts) return {};
+        if (const auto text = texts->string(*number)) return std::string(*text);
+        return fmt::format("outside the vocabulary of {}", texts->size());
+    }
+    return {};
 }
 
 Overview overview(const File& file) {

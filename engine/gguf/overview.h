@@ -58,4 +58,8 @@ std::string_view file_type_name(std::uint64_t number);
 /// The name of a number in tokenizer.ggml.token_type: normal, unknown, control, user-defined, unused, byte.
 std::string_view token_type_name(std::int64_t number);
 
+/// What a metadata value means where its number says little: the name of an enumeration's member, the text of
+/// the token that an id stands for (bytes, as stored). Empty where there is nothing to add.
+std::string value_meaning(const File& file, const MetadataEntry& entry);
+
 } // namespace archdef::gguf

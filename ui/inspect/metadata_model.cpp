@@ -66,20 +66,7 @@ int MetadataModel::columnCount(const QModelIndex&) const {
 }
 
 QString MetadataModel::remark(const gguf::MetadataEntry& entry) const {
-    // The id of a token says little: its text stands beside it.
-    if (entry.key.starts_with("tokenizer.ggml.") && entry.key.ends_with("_token_id")) {
-        const auto* tokens = m_file->find("tokenizer.ggml.tokens");
-        const auto id = entry.value.unsigned_integer();
-        if (tokens && tokens->array() && id) {
-            if (const auto text = tokens->array()->string(*id)) return bytesAsText(*text);
-            return tr("outside the vocabulary of %1").arg(grouped(tokens->array()->size()));
-        }
-    }
-    if (entry.key == "general.file_type") {
-        if (const auto number = entry.value.unsigned_integer())
-            return fromView(gguf::file_type_name(*number));
-    }
-    return {};
+    return bytesAsText(gguf::value_meaning(*m_file, entry));
 }
 
 QVariant MetadataModel::entryData(std::size_t i, int column, int role) const {
