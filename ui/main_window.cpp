@@ -14,6 +14,7 @@
 #include "provenance/provenance_mode.h"
 #include "settings/settings_dialog.h"
 #include "start/endpoint_probe.h"
+#include "start/model_dialog.h"
 #include "start/start_page.h"
 #include "window/status_strip.h"
 #include "window/top_bar.h"
@@ -138,7 +139,7 @@ void MainWindow::connectParts() {
     });
     connect(m_status, &StatusStrip::cursorClicked, this, [this] { trigger("edit.goToLine"); });
     connect(m_status, &StatusStrip::shaClicked, this, [this] { setMode(Mode::provenance); });
-    connect(m_status, &StatusStrip::modelClicked, this, &MainWindow::openDialog);
+    connect(m_status, &StatusStrip::modelClicked, this, &MainWindow::openModelDialog);
     connect(m_status, &StatusStrip::numericsClicked, this, &MainWindow::showSettings);
     connect(m_status, &StatusStrip::endpointClicked, this, &MainWindow::showSettings);
     connect(m_start, &StartPage::openRequested, this, [this](const QString& path) {
@@ -224,6 +225,14 @@ void MainWindow::openDialog() {
     if (!paths.isEmpty())
         QSettings().setValue(QStringLiteral("window/lastDirectory"), QFileInfo(paths.front()).path());
     for (const QString& path : paths) open(path);
+}
+
+void MainWindow::openModelDialog() {
+    auto* dialog = new ModelDialog(m_workspace, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ModelDialog::modelChosen, m_workspace, &Workspace::openModel);
+    connect(dialog, &ModelDialog::otherFileRequested, this, &MainWindow::openDialog);
+    dialog->open();
 }
 
 void MainWindow::showSettings() {

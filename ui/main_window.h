@@ -53,6 +53,7 @@ class MainWindow : public QMainWindow {
     void say(const QString& text);
     void trigger(const char* id);
     void openDialog();
+    void openModelDialog();
     void moveFocus(int step);
     ModePage* page() const; ///< null: the start page is shown
 

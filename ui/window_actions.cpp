@@ -27,6 +27,8 @@ void MainWindow::makeActions() {
         addAction(made);
     };
     add("file.open", file, tr("Open…"), {QKeySequence::Open}, "open", [this] { openDialog(); });
+    add("file.openModel", file, tr("Open a model on this machine…"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, "model", [this] { openModelDialog(); });
     add("file.new", file, tr("New from this GGUF…"), {QKeySequence::New}, "plus", [this] {
         auto* dialog = new DraftDialog(m_workspace, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -103,8 +105,8 @@ void MainWindow::makeMenus() {
                 made->addAction(action);
         }
     };
-    menu(tr("&File"), {"file.new", "file.newEmpty", "file.open", "", "file.save", "file.saveAs",
-                       "file.editCopy", "", "file.close", "file.quit"});
+    menu(tr("&File"), {"file.new", "file.newEmpty", "file.open", "file.openModel", "", "file.save",
+                       "file.saveAs", "file.editCopy", "", "file.close", "file.quit"});
     menu(tr("&Edit"), {"edit.undo",
                        "edit.redo",
                        "",
@@ -147,7 +149,7 @@ void MainWindow::makeMenus() {
                        "",
                        "window.settings",
                        "window.shortcuts"});
-    menu(tr("&Model"), {"file.open", "file.closeModel", "", "mode.inspect"});
+    menu(tr("&Model"), {"file.openModel", "file.open", "file.closeModel", "", "mode.inspect"});
     menu(tr("&Run"), {"run.run", "run.stop", "", "compare.run", "compare.probes"});
     menu(tr("&Help"), {"help.start", "help.demo", "help.operations", "help.operation", "", "help.about"});
     if (const QAction* palette = actions.find(QStringLiteral("go.palette")))

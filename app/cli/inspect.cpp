@@ -34,6 +34,8 @@ struct InspectOptions {
     bool digest = false;
     std::string tensor;
     std::string against;
+    std::vector<std::uint64_t> bytes; ///< begin and, unless 256 bytes are enough, length
+    std::vector<std::uint64_t> at;    ///< row and column of a value of `tensor`
     EndpointChoice endpoint;
 
     bool everything() const { return !metadata && !tensors && !map; }
@@ -185,6 +187,11 @@ void write_tensor(Page& page, const TensorInfo& tensor, const TensorStatistics& 
     page.line("  max      {:.9g}", s.greatest);
     page.line("  mean     {:.9g}", s.mean);
     page.line("  RMS      {:.9g}", s.rms);
+    if (s.row_rms.size() > 1) {
+        const auto [least, greatest] = std::ranges::minmax_element(s.row_rms);
+        page.line("  row RMS  {:.9g} (row {}) to {:.9g} (row {})", *least, least - s.row_rms.begin(),
+                  *greatest, greatest - s.row_rms.begin());
+    }
     page.line("  zeros    {}", s.zeros);
     page.line("  NaN      {}", s.nans);
     page.line("  Inf      {}", s.infinities);
@@ -213,6 +220,7 @@ int inspect_tensor(const File& file, const InspectOptions& options, const Common
                                       : fmt::format(" Near names: {}.", fmt::join(near, ", ")))},
             common);
     }
+    if (!options.at.empty()) return inspect_value(file, *tensor, options.at[0], options.at[1], common);
     const auto statistics = [&] {
         const ProgressLine progress(common);
         return tensor_statistics(file, *tensor, {}, {}, std::ref(progress));
@@ -221,6 +229,12 @@ int inspect_tensor(const File& file, const InspectOptions& options, const Common
     if (common.json) {
         Json json = json_of_tensor(*tensor);
         json["statistics"] = json_of_statistics(*statistics);
+        if (options.full) {
+            Json rows = Json::array();
+            for (const float rms : statistics->row_rms)
+                rows.push_back(json_of_number(static_cast<double>(rms)));
+            json["statistics"]["row_rms"] = std::move(rows);
+        }
         print_json({{"tensor", std::move(json)}});
         return exit_fine;
     }
@@ -268,6 +282,9 @@ int inspect(const InspectOptions& options, const CommonOptions& common) {
     if (!opened) return report(opened.error(), common);
     const File& file = **opened;
     if (!options.tensor.empty()) return inspect_tensor(file, options, common);
+    if (!options.bytes.empty())
+        return inspect_bytes(file, options.bytes[0], options.bytes.size() > 1 ? options.bytes[1] : 256,
+                             common);
     if (options.layers) return inspect_layers(file, common);
     if (options.scan) return inspect_scan(file, common);
     if (options.digest) return inspect_digest(file, common);
@@ -332,6 +349,14 @@ void add_inspect(CLI::App& app, Action& action) {
         ->add_option("--key-from", options->endpoint.key_variable,
                      "Environment variable with the endpoint's key")
         ->type_name("VARIABLE");
+    command->add_option("--at", options->at, "With --tensor: one value and the block it is stored in")
+        ->delimiter(',')
+        ->expected(2)
+        ->type_name("ROW,COLUMN");
+    command->add_option("--bytes", options->bytes, "The bytes from an offset on, in hexadecimal")
+        ->delimiter(',')
+        ->expected(1, 2)
+        ->type_name("OFFSET[,LENGTH]");
     command->add_flag("--layers", options->layers, "The tensors by layer, identical layers folded");
     command->add_flag("--scan", options->scan, "Looks for NaN, Inf and rows of zeros in every tensor");
     command->add_flag("--digest", options->digest,

@@ -32,6 +32,14 @@ int inspect_scan(const gguf::File& file, const CommonOptions& options);
 /// `inspect MODEL --digest`: the digest of the contents, which does not depend on how they were packed.
 int inspect_digest(const gguf::File& file, const CommonOptions& options);
 
+/// `inspect MODEL --bytes OFFSET,LENGTH`: a hex view of a span of the (first) file.
+int inspect_bytes(const gguf::File& file, std::uint64_t begin, std::uint64_t length,
+                  const CommonOptions& options);
+
+/// `inspect MODEL --tensor NAME --at ROW,COLUMN`: one value, and the block it is stored in taken apart.
+int inspect_value(const gguf::File& file, const gguf::TensorInfo& tensor, std::uint64_t row,
+                  std::uint64_t column, const CommonOptions& options);
+
 /// A progress line on stderr while a job runs; nothing with --quiet, --json or without a terminal.
 class ProgressLine {
   public:

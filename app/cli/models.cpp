@@ -1,5 +1,7 @@
+#include "catalog/knobs.h"
 #include "commands.h"
 #include "gguf_json.h"
+#include "model/survey.h"
 #include "store/store.h"
 
 #include <algorithm>
@@ -8,8 +10,20 @@
 namespace archdef::cli {
 namespace {
 
+std::string runs_text(const ModelSummary& summary) {
+    if (!summary.problem.empty()) return "does not run: " + summary.problem;
+    std::string text = fmt::format("runs with {}",
+                                   summary.builtin ? "the built-in definition" : summary.definition.string());
+    if (summary.assumed > 0) text += fmt::format(", {} keys assumed", summary.assumed);
+    return text;
+}
+
 int models(const CommonOptions& common) {
     const StoreListing listing = list_models(machine_stores());
+    const Knobs knobs = Knobs::load();
+    const Catalog catalog = Catalog::load(
+        common.archdefs.empty() ? std::filesystem::path(knobs.get("SYNSEMA_INFER_ARCHDEF").value)
+                                : common.archdefs);
     if (common.json) {
         Json found = Json::array(), places = Json::array();
         for (const StoredModel& model : listing.models) {
@@ -18,6 +32,17 @@ int models(const CommonOptions& common) {
                       {"path", gguf::json_of_text(model.path.string())},
                       {"bytes", model.bytes}};
             json["sha256"] = model.sha256 ? Json(*model.sha256) : Json(nullptr);
+            const ModelSummary summary = summarize_model(model.path, catalog);
+            json["architecture"] = gguf::json_of_text(summary.architecture);
+            json["type"] = summary.file_type;
+            json["parameters"] = summary.parameters;
+            json["runs_with"] = {{"state", runs_with_name(summary.runs_with)},
+                                 {"builtin", summary.builtin},
+                                 {"definition", summary.definition.empty()
+                                                    ? Json(nullptr)
+                                                    : gguf::json_of_text(summary.definition.string())},
+                                 {"assumed_keys", summary.assumed},
+                                 {"problem", summary.problem}};
             found.push_back(std::move(json));
         }
         for (const StorePlace& place : listing.places) {
@@ -32,8 +57,11 @@ int models(const CommonOptions& common) {
     std::size_t width = 4;
     for (const StoredModel& model : listing.models) width = std::max(width, model.name.size());
     for (const StoredModel& model : listing.models) {
-        fmt::print("{:<{}}  {:<12}  {:>14}  {}\n", model.name, width, model.origin, model.bytes,
-                   model.sha256 ? model.sha256->substr(0, 12) : "-");
+        const ModelSummary summary = summarize_model(model.path, catalog);
+        fmt::print("{:<{}}  {:<12}  {:>14}  {:<12}  {:<10}  {:<7}  {}\n", model.name, width, model.origin,
+                   model.bytes, model.sha256 ? model.sha256->substr(0, 12) : "-",
+                   summary.architecture.empty() ? "-" : summary.architecture,
+                   summary.file_type.empty() ? "-" : summary.file_type, runs_text(summary));
     }
     if (common.quiet) return exit_fine;
     if (listing.models.empty()) fmt::print(stderr, "No models were found on this machine.\n");

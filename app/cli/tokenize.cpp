@@ -3,11 +3,14 @@
 
 #include "base/mapped_file.h"
 #include "gguf/file.h"
+#include "gguf/overview.h"
 #include "store/store.h"
 #include "tokenizer/tokenizer.h"
 
+#include <cstdio>
 #include <fmt/format.h>
 #include <memory>
+#include <vector>
 
 namespace archdef::cli {
 namespace {
@@ -15,6 +18,7 @@ namespace {
 struct TokenizeOptions {
     std::string model, text;
     std::filesystem::path file;
+    std::vector<TokenId> ids; ///< the other way round: ids to text
     bool no_bos = false, no_special = false;
 };
 
@@ -50,6 +54,45 @@ Result<std::shared_ptr<const Tokenizer>> open_tokenizer(const std::string& name)
     return tokenizer;
 }
 
+Json json_of_pieces(const Tokenizer& tokenizer, const std::vector<TokenId>& ids) {
+    auto pieces = Json::array(), bytes = Json::array(), types = Json::array();
+    for (const TokenId id : ids) {
+        const std::string piece = tokenizer.piece(id);
+        pieces.push_back(piece);
+        // A piece can be a part of a character, which JSON text cannot hold.
+        std::string hex;
+        for (const char c : piece) hex += fmt::format("{:02x}", static_cast<unsigned char>(c));
+        bytes.push_back(std::move(hex));
+        types.push_back(gguf::token_type_name(static_cast<std::int64_t>(tokenizer.type(id))));
+    }
+    return {{"ids", ids},
+            {"pieces", std::move(pieces)},
+            {"bytes_hex", std::move(bytes)},
+            {"types", std::move(types)}};
+}
+
+/// `tokenize MODEL --ids 1,2,3`: the text that ids stand for.
+int decode(const Tokenizer& tokenizer, const TokenizeOptions& options, const CommonOptions& common) {
+    std::string text;
+    for (const TokenId id : options.ids) {
+        if (id < 0 || static_cast<std::size_t>(id) >= tokenizer.size())
+            return report({"token-outside",
+                           fmt::format("Id {} is outside the vocabulary of {}.", id, tokenizer.size())},
+                          common);
+        text += tokenizer.piece(id, !options.no_special);
+    }
+    if (common.json) {
+        Json json = json_of_pieces(tokenizer, options.ids);
+        json["text"] = gguf::json_of_text(text);
+        print_json(json);
+    } else {
+        // The bytes as they are.
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        std::fputc('\n', stdout);
+    }
+    return exit_fine;
+}
+
 int tokenize(const TokenizeOptions& options, const CommonOptions& common) {
     std::string text = options.text;
     if (!options.file.empty()) {
@@ -63,12 +106,11 @@ int tokenize(const TokenizeOptions& options, const CommonOptions& common) {
         for (const std::string& warning : (*tokenizer)->warnings())
             fmt::print(stderr, "archdef: warning: {}\n", warning);
 
+    if (!options.ids.empty()) return decode(**tokenizer, options, common);
     const std::vector<TokenId> ids =
         (*tokenizer)->encode(text, {.add_bos = !options.no_bos, .parse_special = !options.no_special});
     if (common.json) {
-        auto pieces = nlohmann::ordered_json::array();
-        for (const TokenId id : ids) pieces.push_back((*tokenizer)->piece(id));
-        print_json({{"ids", ids}, {"pieces", std::move(pieces)}});
+        print_json(json_of_pieces(**tokenizer, ids));
         return exit_fine;
     }
     for (const TokenId id : ids) fmt::print("{:>7}  {}\n", id, visible((*tokenizer)->piece(id)));
@@ -87,10 +129,16 @@ void add_tokenize(CLI::App& app, Action& action) {
         command->add_option("--file", options->file, "Take the bytes of this file as they are")
             ->type_name("FILE");
     file->excludes(text);
+    CLI::Option* const ids =
+        command->add_option("--ids", options->ids, "Show the text that these ids stand for")
+            ->delimiter(',')
+            ->type_name("1,2,3");
+    ids->excludes(text)->excludes(file);
     command->add_flag("--no-bos", options->no_bos, "Add neither BOS nor EOS");
     command->add_flag("--no-special", options->no_special, "Take control tokens in the text as text");
-    command->callback([options, text, file, &action] {
-        if (text->count() == 0 && file->count() == 0) throw CLI::RequiredError("TEXT or --file");
+    command->callback([options, text, file, ids, &action] {
+        if (text->count() + file->count() + ids->count() == 0)
+            throw CLI::RequiredError("TEXT, --file or --ids");
         action = [options](const CommonOptions& common) { return tokenize(*options, common); };
     });
 }

@@ -106,6 +106,29 @@ void BpeTokenizer::encode_text(std::string_view text, bool, std::vector<TokenId>
     }
 }
 
+template <class OnMerge>
+void BpeTokenizer::merge_word(std::string_view word, Workspace& workspace, OnMerge on_merge) const {
+    SymbolChain& chain = workspace.chain;
+    MergeQueue<Candidate>& queue = workspace.queue;
+    chain.clear();
+    for (std::size_t i = 0; i < word.size(); ++i)
+        chain.append(i, 1, byte_symbols_[static_cast<unsigned char>(word[i])]);
+    merge_all(
+        chain, queue,
+        [&](std::size_t left, std::size_t right) {
+            const std::uint32_t rank = ranks_.find(chain[left].id, chain[right].id);
+            if (rank != PairTable::none) queue.push({rank, left, chain[left].id, chain[right].id});
+        },
+        [&](const Candidate& pair) {
+            const Symbol& left = chain[pair.left];
+            return left.id == pair.left_id && chain[left.next].id == pair.right_id;
+        },
+        [&](const Candidate& pair) {
+            on_merge(pair);
+            chain[pair.left].id = merged_[pair.rank];
+        });
+}
+
 void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std::vector<TokenId>& ids) const {
     if (ignore_merges_) {
         workspace.characters.clear();
@@ -118,31 +141,7 @@ void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std:
     }
 
     SymbolChain& chain = workspace.chain;
-    MergeQueue<Candidate>& queue = workspace.queue;
-    chain.clear();
-    for (std::size_t i = 0; i < word.size(); ++i)
-        chain.append(i, 1, byte_symbols_[static_cast<unsigned char>(word[i])]);
-
-    const auto try_pair = [&](std::size_t left) {
-        const std::size_t right = left == SymbolChain::end ? left : chain[left].next;
-        if (right == SymbolChain::end) return;
-        const std::uint32_t rank = ranks_.find(chain[left].id, chain[right].id);
-        if (rank != PairTable::none) queue.push({rank, left, chain[left].id, chain[right].id});
-    };
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) try_pair(i);
-    while (!queue.empty()) {
-        const Candidate best = queue.pop();
-        const Symbol& left = chain[best.left];
-        // Outdated: one of the two was merged meanwhile.
-        if (left.bytes == 0 || left.id != best.left_id || left.next == SymbolChain::end ||
-            chain[left.next].id != best.right_id)
-            continue;
-        chain.merge(best.left);
-        chain[best.left].id = merged_[best.rank];
-        try_pair(chain[best.left].previous);
-        try_pair(best.left);
-    }
-
+    merge_word(word, workspace, [](const Candidate&) {});
     for (std::size_t i = 0; i != SymbolChain::end; i = chain[i].next) {
         if (is_token(chain[i].id)) {
             ids.push_back(static_cast<TokenId>(chain[i].id));
@@ -156,21 +155,28 @@ void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std:
     }
 }
 
-std::string BpeTokenizer::piece(TokenId id, bool show_special) const {
-    if (!in_range(id)) return {};
-    const std::string_view text = stored_text(id);
-    switch (type(id)) {
-    case TokenType::control:
-    case TokenType::unknown:
-    case TokenType::unused:
-        return show_special ? std::string(text) : std::string();
-    case TokenType::user_defined:
-        return std::string(text);
-    case TokenType::byte:
-    case TokenType::normal:
-        break;
-    }
-    return bytes_of_characters(text);
+MergeTrace BpeTokenizer::merges_of(TokenId id) const {
+    MergeTrace trace;
+    if (!in_range(id) || type(id) != TokenType::normal) return trace;
+    const std::string word = plain_piece(id);
+    Workspace workspace;
+    const SymbolChain& chain = workspace.chain;
+    const auto stored = [&](const Symbol& symbol) {
+        std::string text;
+        append_byte_characters(text, std::string_view(word).substr(symbol.begin, symbol.bytes));
+        return text;
+    };
+    merge_word(word, workspace, [&](const Candidate& pair) {
+        const Symbol& left = chain[pair.left];
+        trace.steps.push_back({stored(left), stored(chain[left.next]), pair.rank, std::nullopt});
+    });
+    trace.makes_token =
+        chain.size() > 0 && chain[0].bytes == word.size() && chain[0].id == static_cast<SymbolId>(id);
+    return trace;
+}
+
+std::string BpeTokenizer::plain_piece(TokenId id) const {
+    return bytes_of_characters(stored_text(id));
 }
 
 } // namespace archdef

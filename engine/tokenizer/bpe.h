@@ -16,7 +16,7 @@ class BpeTokenizer final : public Tokenizer {
   public:
     static Result<std::shared_ptr<const Tokenizer>> create(Data data, const gguf::ArrayView& merges);
 
-    std::string piece(TokenId id, bool show_special) const override;
+    MergeTrace merges_of(TokenId id) const override;
 
   private:
     /// A token's id, or above them a text that takes part in merges without being a token.
@@ -29,6 +29,9 @@ class BpeTokenizer final : public Tokenizer {
     bool is_token(SymbolId id) const { return id < size(); }
 
     void encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const override;
+    std::string plain_piece(TokenId id) const override;
+    template <class OnMerge>
+    void merge_word(std::string_view word, Workspace& workspace, OnMerge on_merge) const;
     void encode_word(std::string_view word, Workspace& workspace, std::vector<TokenId>& ids) const;
 
     PreTokenizer pre_tokenizer_;

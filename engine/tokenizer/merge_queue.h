@@ -63,4 +63,27 @@ class MergeQueue {
     std::priority_queue<Candidate, std::vector<Candidate>, After> queue_;
 };
 
+/// Merges neighbours until no pair is left that may. `try_pair(left, right)` pushes the pair where it may
+/// merge; `stands(candidate)` tells whether the pair behind a candidate whose left symbol still exists is the
+/// one that was pushed; `on_merge(candidate)` is told of each merge just before the two become one.
+template <class Candidate, class TryPair, class Stands, class OnMerge>
+void merge_all(SymbolChain& chain, MergeQueue<Candidate>& queue, TryPair try_pair, Stands stands,
+               OnMerge on_merge) {
+    const auto try_behind = [&](std::size_t left) {
+        if (left != SymbolChain::end && chain[left].next != SymbolChain::end)
+            try_pair(left, chain[left].next);
+    };
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) try_behind(i);
+    while (!queue.empty()) {
+        const Candidate best = queue.pop();
+        // Outdated: one of the two was merged meanwhile.
+        if (chain[best.left].bytes == 0 || chain[best.left].next == SymbolChain::end || !stands(best))
+            continue;
+        on_merge(best);
+        chain.merge(best.left);
+        try_behind(chain[best.left].previous);
+        try_behind(best.left);
+    }
+}
+
 } // namespace archdef

@@ -98,59 +98,60 @@ void SpmTokenizer::append_symbol(std::string_view symbol, std::vector<TokenId>& 
     }
 }
 
-void SpmTokenizer::encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const {
-    std::string marked = data_.add_space_prefix && after_special ? std::string(space_mark) : std::string();
-    marked += with_space_marks(text);
-
-    SymbolChain chain;
+template <class OnMerge>
+void SpmTokenizer::merge_text(std::string_view marked, SymbolChain& chain, OnMerge on_merge) const {
     for (std::size_t at = 0; at < marked.size();) {
         const std::size_t length = std::min(utf8_announced_length(marked[at]), marked.size() - at);
         chain.append(at, length);
         at += length;
     }
+    MergeQueue<Candidate> queue;
+    merge_all(
+        chain, queue,
+        [&](std::size_t left, std::size_t right) {
+            const std::size_t bytes = chain[left].bytes + chain[right].bytes;
+            const TokenId id = index_.find(marked.substr(chain[left].begin, bytes));
+            if (id != VocabularyIndex::none) queue.push({score_of(id), left, bytes});
+        },
+        [&](const Candidate& pair) {
+            const Symbol& left = chain[pair.left];
+            return left.bytes + chain[left.next].bytes == pair.bytes;
+        },
+        on_merge);
+}
+
+void SpmTokenizer::encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const {
+    std::string marked = data_.add_space_prefix && after_special ? std::string(space_mark) : std::string();
+    marked += with_space_marks(text);
+
+    SymbolChain chain;
+    merge_text(marked, chain, [](const Candidate&) {});
     const auto symbol_text = [&](std::size_t i) {
         return std::string_view(marked).substr(chain[i].begin, chain[i].bytes);
     };
-
-    MergeQueue<Candidate> queue;
-    const auto try_pair = [&](std::size_t left) {
-        const std::size_t right = left == SymbolChain::end ? left : chain[left].next;
-        if (right == SymbolChain::end) return;
-        const std::size_t bytes = chain[left].bytes + chain[right].bytes;
-        const TokenId id = index_.find(std::string_view(marked).substr(chain[left].begin, bytes));
-        if (id != VocabularyIndex::none) queue.push({score_of(id), left, bytes});
-    };
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) try_pair(i);
-    while (!queue.empty()) {
-        const Candidate best = queue.pop();
-        const Symbol& left = chain[best.left];
-        // Outdated: one of the two was merged meanwhile.
-        if (left.bytes == 0 || left.next == SymbolChain::end ||
-            left.bytes + chain[left.next].bytes != best.bytes)
-            continue;
-        chain.merge(best.left);
-        try_pair(chain[best.left].previous);
-        try_pair(best.left);
-    }
     for (std::size_t i = 0; i != SymbolChain::end && i < chain.size(); i = chain[i].next)
         append_symbol(symbol_text(i), ids);
 }
 
-std::string SpmTokenizer::piece(TokenId id, bool show_special) const {
-    if (!in_range(id)) return {};
+MergeTrace SpmTokenizer::merges_of(TokenId id) const {
+    MergeTrace trace;
+    if (!in_range(id) || type(id) != TokenType::normal) return trace;
     const std::string_view text = stored_text(id);
-    switch (type(id)) {
-    case TokenType::control:
-    case TokenType::unknown:
-    case TokenType::unused:
-        return show_special ? std::string(text) : std::string();
-    case TokenType::user_defined:
-        return std::string(text);
-    case TokenType::byte:
+    SymbolChain chain;
+    merge_text(text, chain, [&](const Candidate& pair) {
+        const Symbol &left = chain[pair.left], &right = chain[left.next];
+        trace.steps.push_back({std::string(text.substr(left.begin, left.bytes)),
+                               std::string(text.substr(right.begin, right.bytes)), std::nullopt, pair.score});
+    });
+    trace.makes_token = chain.size() > 0 && chain[0].bytes == text.size() && index_.find(text) == id;
+    return trace;
+}
+
+std::string SpmTokenizer::plain_piece(TokenId id) const {
+    const std::string_view text = stored_text(id);
+    if (type(id) == TokenType::byte) {
         if (const std::optional<char> byte = byte_of(text)) return {*byte};
         return std::string(text);
-    case TokenType::normal:
-        break;
     }
     return with_spaces(text);
 }

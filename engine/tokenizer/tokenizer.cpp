@@ -54,6 +54,22 @@ std::vector<TokenId> Tokenizer::encode(std::string_view text, const EncodeOption
     return ids;
 }
 
+std::string Tokenizer::piece(TokenId id, bool show_special) const {
+    if (!in_range(id)) return {};
+    switch (type(id)) {
+    case TokenType::control:
+    case TokenType::unknown:
+    case TokenType::unused:
+        return show_special ? std::string(stored_text(id)) : std::string();
+    case TokenType::user_defined:
+        return std::string(stored_text(id));
+    case TokenType::byte:
+    case TokenType::normal:
+        break;
+    }
+    return plain_piece(id);
+}
+
 std::string Tokenizer::decode(std::span<const TokenId> ids, bool show_special) const {
     std::string text;
     bool at_start = data_.add_space_prefix;

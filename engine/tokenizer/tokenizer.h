@@ -20,6 +20,19 @@ struct EncodeOptions {
     bool parse_special = true; ///< control tokens in the text become their ids; else only user-defined ones
 };
 
+/// One step in which two neighbouring texts become one; texts as the file stores them.
+struct MergeStep {
+    std::string left, right;
+    std::optional<std::uint32_t> rank; ///< of BPE: the merge's place in tokenizer.ggml.merges
+    std::optional<float> score;        ///< of SPM: the score of what is made
+};
+
+/// How a token's text comes together from its characters.
+struct MergeTrace {
+    std::vector<MergeStep> steps; ///< in the order in which they are made
+    bool makes_token = false;     ///< the merges end in this one token; else it is never made by merging
+};
+
 /// Text to ids and back, from the tokenizer metadata of a GGUF: SPM (`llama`) and byte-level BPE (`gpt2`).
 /// Thread-safe: encoding keeps no state.
 class Tokenizer {
@@ -35,7 +48,10 @@ class Tokenizer {
     std::vector<TokenId> encode(std::string_view text, const EncodeOptions& options = {}) const;
 
     /// The bytes that a token stands for. Control tokens give "" unless `show_special`.
-    virtual std::string piece(TokenId id, bool show_special = true) const = 0;
+    std::string piece(TokenId id, bool show_special = true) const;
+    /// The merges that make a token's own text. No steps for a single character, and for tokens that are not
+    /// made by merging: control, unknown, user-defined, unused and byte tokens.
+    virtual MergeTrace merges_of(TokenId id) const = 0;
     /// The pieces one after the other, without the space that an SPM prefix put in front.
     std::string decode(std::span<const TokenId> ids, bool show_special = false) const;
 
@@ -78,6 +94,8 @@ class Tokenizer {
 
     /// Encodes text without special tokens. `after_special`: at the start, or right behind a special token.
     virtual void encode_text(std::string_view text, bool after_special, std::vector<TokenId>& ids) const = 0;
+    /// The bytes of a normal or byte token.
+    virtual std::string plain_piece(TokenId id) const = 0;
     /// Fills an index; texts that stand twice are a warning. Returns whether all differ.
     bool index_texts(VocabularyIndex& index);
     bool in_range(TokenId id) const { return id >= 0 && static_cast<std::size_t>(id) < size(); }

@@ -166,6 +166,30 @@ class TestTokenizerRules : public QObject {
         GgufBytes ignoring = bpe("llama-bpe", {"hello"}, {"h e"});
         QCOMPARE((*load(ignoring))->encode("hello", {.add_bos = false}), (std::vector<TokenId>{256}));
     }
+    void the_merges_that_make_a_token_are_told_in_their_order() {
+        // The pre-tokenizer's whole-word rule does not matter: what is asked is how merging makes the text.
+        GgufBytes gguf =
+            bpe("llama-bpe", {"\u0120t", "he", "\u0120the", "xy"}, {"h e", "\u0120 t", "\u0120t he"});
+        const auto tokenizer = load(gguf);
+        const MergeTrace trace = (*tokenizer)->merges_of(258);
+        QVERIFY(trace.makes_token);
+        QCOMPARE(trace.steps.size(), std::size_t{3});
+        QCOMPARE(trace.steps[0].left + "+" + trace.steps[0].right, std::string("h+e"));
+        QCOMPARE(trace.steps[1].left + "+" + trace.steps[1].right, std::string("\u0120+t"));
+        QCOMPARE(trace.steps[2].left + "+" + trace.steps[2].right, std::string("\u0120t+he"));
+        QCOMPARE(trace.steps[2].rank, std::optional<std::uint32_t>(2));
+        QVERIFY(!(*tokenizer)->merges_of(259).makes_token); // no merge makes "xy"
+        QVERIFY((*tokenizer)->merges_of('h').steps.empty() && (*tokenizer)->merges_of('h').makes_token);
+
+        GgufBytes scored = spm({"\u2581", "a", "b", "ab", "\u2581ab"});
+        const auto by_score = load(scored);
+        const MergeTrace steps = (*by_score)->merges_of(259 + 4);
+        QVERIFY(steps.makes_token);
+        QCOMPARE(steps.steps.size(), std::size_t{2});
+        QCOMPARE(steps.steps[0].left + "+" + steps.steps[0].right, std::string("a+b"));
+        QCOMPARE(steps.steps[1].score, std::optional<float>(-4.0f));
+        QVERIFY((*by_score)->merges_of(1).steps.empty()); // a control token
+    }
     void a_missing_bos_id_is_a_warning_and_nothing_is_added() {
         GgufBytes gguf = bpe("llama-bpe");
         const auto tokenizer = load(gguf);

@@ -73,7 +73,7 @@ void TestServedDifferences::numbers_are_compared_by_value_and_as_wide_as_the_fil
     auto info = answer();
     info.metadata["x.u64"] = 18446744073709551614u; // differs in the last bit, which a double would lose
     info.metadata["x.i64"] = -9223372036854775807;
-    info.metadata["x.eps"] = 1.0000001e-5; // the same f32
+    info.metadata["x.eps"] = 1.00000001e-5; // the same f32
     const auto result = compared(file(), info);
     QCOMPARE(result.lists.metadata.size(), 2u);
     QCOMPARE(result.lists.metadata[0].key, std::string("x.i64"));

@@ -1,6 +1,9 @@
 #include "mode_test.h"
 
+#include "common/buttons.h"
+#include "common/copy.h"
 #include "common/fields.h"
+#include "common/tables.h"
 #include "inspect/against_tab.h"
 #include "inspect/array_model.h"
 #include "inspect/block_view.h"
@@ -19,13 +22,21 @@
 #include "inspect/scan_tab.h"
 #include "inspect/tensor_detail.h"
 #include "inspect/tensor_table.h"
+#include "inspect/token_detail.h"
+#include "inspect/tokenizer_side.h"
 #include "inspect/tokenizer_tab.h"
 #include "inspect/values_panel.h"
+#include "inspect/vocabulary_model.h"
+#include "reference/fake_ollama.h"
+#include "support/gguf_writer.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QDir>
 #include <QPlainTextEdit>
+#include <QStringListModel>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTreeView>
 
 using namespace archdef;
@@ -347,6 +358,161 @@ class TestInspect : public QObject {
         QCOMPARE(tab->pieces()->index(0, PieceModel::Type).data().toString(), QString("control"));
         tab->specialBox()->setChecked(false);
         QTRY_VERIFY(tab->pieces()->rowCount() > 1);
+    }
+
+    void rowsAreCopiedAsTextMarkdownAndExactJson() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->showTensor("blk.0.ffn_gate.weight");
+        auto* table = m_mode->tensorTable();
+        const QString text = selectionText(table, CopyForm::text);
+        QVERIFY2(text.startsWith("blk.0.ffn_gate.weight\tQ8_0\t[256, 512]\t"), qPrintable(text));
+        const QStringList markdown = selectionText(table, CopyForm::markdown).split('\n');
+        QCOMPARE(markdown.size(), 3);
+        QVERIFY(markdown[0].startsWith("| Tensor |") && markdown[1].startsWith("| --- |"));
+        const auto tensors = nlohmann::json::parse(selectionText(table, CopyForm::json).toStdString());
+        QCOMPARE(tensors.size(), 1u);
+        QCOMPARE(tensors[0]["shape"].get<std::vector<int>>(), (std::vector<int>{256, 512}));
+        QCOMPARE(tensors[0]["pytorch_shape"].get<std::vector<int>>(), (std::vector<int>{512, 256}));
+        // 256 * 512 weights, 34 bytes for each 32.
+        QCOMPARE(tensors[0]["bytes"].get<std::uint64_t>(), 139264u);
+        // Every row that is selected, in the order in which they stand.
+        table->selectAll();
+        const auto all = nlohmann::json::parse(selectionText(table, CopyForm::json).toStdString());
+        QVERIFY(all.size() > 10);
+        QCOMPARE(all[0]["name"].get<std::string>(), m_workspace->model()->file->tensors()[0].name);
+    }
+
+    void aHundredThousandRowsAreCopiedWithoutHoldingTheWindow() {
+        QStringListModel model;
+        QStringList rows;
+        for (int i = 0; i < 100'000; ++i) rows << QString::number(i);
+        model.setStringList(rows);
+        QTableView view;
+        view.setModel(&model);
+        setUpTable(&view);
+        view.selectAll();
+        QGuiApplication::clipboard()->clear();
+        copySelection(&view, CopyForm::text);
+        QTRY_COMPARE_WITH_TIMEOUT(QGuiApplication::clipboard()->text().count('\n'), 99'999, 20000);
+    }
+
+    void metadataIsCopiedWithoutLosingABit() {
+        test::GgufWriter writer;
+        writer.text("general.architecture", "x").number("x.big", gguf::ValueType::u64, ~std::uint64_t{0});
+        writer.text("x.bytes", "a\xff").u32("general.file_type", 15);
+        writer.texts("x.list", {"a", "\xfe"});
+        QTemporaryDir directory;
+        const QString path = directory.filePath("exact.gguf");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(writer.bytes()));
+        file.close();
+        QVERIFY(openModel(*m_workspace, path));
+        m_mode->showTab(InspectMode::Metadata);
+        auto* tree = m_mode->metadataTree();
+        const auto choose = [&](const char* key) {
+            const auto found = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, QString(key),
+                                                    1, Qt::MatchExactly | Qt::MatchRecursive);
+            tree->setCurrentIndex(found.value(0));
+            return nlohmann::json::parse(selectionText(tree, CopyForm::json).toStdString())[0];
+        };
+        QCOMPARE(choose("x.big")["value"].get<std::uint64_t>(), ~std::uint64_t{0});
+        QCOMPARE(choose("x.bytes")["value"]["bytes_hex"].get<std::string>(), std::string("61ff"));
+        QCOMPARE(choose("general.file_type")["meaning"].get<std::string>(), std::string("Q4_K_M"));
+        choose("x.list");
+        QSignalSpy copied(m_mode->metadataDetail(), &MetadataDetail::copied);
+        m_mode->metadataDetail()->copyValue();
+        QVERIFY(copied.wait(10000));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString(R"(["a",{"bytes_hex":"fe"}])"));
+    }
+
+    void theVocabularyIsSearchedAndATokenShowsItsMerges() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        m_mode->showTab(InspectMode::TokenizerPage);
+        auto* tab = m_mode->tokenizerTab();
+        QCOMPARE(tab->vocabulary()->rowCount(), 1024);
+        QTest::keyClicks(tab->sidePanel()->findField(), "IM_END");
+        QTRY_COMPARE(tab->vocabulary()->rowCount(), 1);
+        QCOMPARE(tab->vocabulary()->index(0, VocabularyModel::Type).data().toString(), QString("control"));
+        tab->sidePanel()->findField()->clear();
+        QTRY_COMPARE(tab->vocabulary()->rowCount(), 1024);
+        tab->textField()->setPlainText("Once upon a time");
+        QTRY_COMPARE(tab->pieces()->rowCount(), 4);
+        tab->select(1); // " upon"
+        const QString merges = tab->detailPanel()->merges()->asText();
+        QVERIFY2(merges.contains(" + "), qPrintable(merges));
+        const auto& tokenizer = **m_workspace->model()->tokenizer;
+        const auto trace = tokenizer.merges_of(tab->pieces()->pieces()[1].id);
+        QVERIFY(trace.makes_token);
+        QCOMPARE(trace.steps.back().left + trace.steps.back().right,
+                 std::string(tokenizer.stored_text(tab->pieces()->pieces()[1].id)));
+        QCOMPARE(merges.count(" + "), static_cast<int>(trace.steps.size()));
+    }
+
+    void inANarrowWindowTheFiltersComeInAPopup() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QVERIFY(!m_mode->filterButton()->isVisible());
+        m_mode->resize(976, 620);
+        m_mode->setNarrow(true);
+        QVERIFY(m_mode->filterButton()->isVisible());
+        QVERIFY(!m_mode->overview()->isVisible());
+        m_mode->filterButton()->click();
+        QVERIFY(m_mode->filterPopup()->isVisible() && m_mode->overview()->isVisible());
+        QTest::keyClicks(m_mode->overview()->filterField(), "attn_q.");
+        QTRY_COMPARE(m_mode->tensorModel()->shownCount(), 3);
+        m_mode->filterPopup()->hide();
+        m_mode->setNarrow(false);
+        QVERIFY(m_mode->overview()->isVisible() && !m_mode->filterButton()->isVisible());
+        QCOMPARE(m_mode->tensorModel()->shownCount(), 3);
+    }
+
+    void withoutADefinitionNothingIsCalledUnread() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QTRY_VERIFY(m_workspace->binding());
+        QCOMPARE(m_mode->tensorModel()->unreadCount(), -1);
+    }
+
+    void theOpenFileIsComparedWithWhatAnEndpointReports() {
+        tests::FakeOllama server;
+        server.answer(
+            "POST", "/api/show",
+            {.chunks = {R"({"model_info":{"general.architecture":"qwen3","qwen3.block_count":4},)"
+                        R"("tensors":[{"name":"token_embd.weight","type":"F32","shape":[256,1024]},)"
+                        R"({"name":"more.weight","type":"F32","shape":[1]}]})"}});
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        auto endpoint = m_workspace->endpoint();
+        endpoint.url = server.url();
+        m_workspace->setEndpoint(endpoint);
+        QSignalSpy ready(m_mode->againstTab(), &AgainstTab::ready);
+        m_mode->compareWithServed("demo");
+        QVERIFY(ready.wait(20000));
+        QVERIFY(server.requests().first().body.contains("\"verbose\":true"));
+        const auto* tensors = m_mode->againstTab()->tensors();
+        const auto stateOf = [&](const QString& name) {
+            for (int row = 0; row < tensors->rowCount(); ++row)
+                if (tensors->index(row, TensorDifferenceModel::Name).data().toString() == name)
+                    return tensors->index(row, TensorDifferenceModel::State).data().toString();
+            return QString();
+        };
+        QCOMPARE(stateOf("token_embd.weight"), QString("other type"));
+        QCOMPARE(stateOf("more.weight"), QString("only there"));
+        QCOMPARE(stateOf("output_norm.weight"), QString("only here"));
+        const auto* metadata = m_mode->againstTab()->metadata();
+        const QStringList keys = column(*metadata, MetadataDifferenceModel::Key);
+        QVERIFY(keys.contains("qwen3.block_count"));        // 3 here, 4 there
+        QVERIFY(!keys.contains("general.architecture"));    // the same
+        QVERIFY(!keys.contains("tokenizer.chat_template")); // never told
+    }
+
+    void anEndpointThatDoesNotAnswerIsSaidToBeSo() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        auto endpoint = m_workspace->endpoint();
+        endpoint.url = QUrl("http://127.0.0.1:1");
+        m_workspace->setEndpoint(endpoint);
+        QSignalSpy failed(m_mode->againstTab(), &AgainstTab::failed);
+        m_mode->compareWithServed("demo");
+        QVERIFY(failed.wait(20000));
+        QVERIFY2(failed[0][0].toString().contains("cannot be reached"), qPrintable(failed[0][0].toString()));
     }
 
     void everyButtonThatIsAnIconHasAName() {

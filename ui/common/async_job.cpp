@@ -4,14 +4,15 @@ namespace archdef::ui {
 
 AsyncJob::AsyncJob(QObject* parent) : QObject(parent) {}
 
-AsyncJob::~AsyncJob() = default; // the thread is asked to stop and joined
+AsyncJob::~AsyncJob() = default; // the threads are asked to stop and joined
 
 void AsyncJob::start(Work work) {
     cancel();
-    if (m_thread.joinable()) m_thread.join();
+    std::erase_if(m_threads, [](const Thread& thread) { return thread.ended->load(); });
     const int job = ++m_job;
     m_running = true;
-    m_thread = std::jthread([this, job, work = std::move(work)](const std::stop_token& stop) {
+    auto ended = std::make_shared<std::atomic<bool>>(false);
+    auto thread = std::jthread([this, job, ended, work = std::move(work)](const std::stop_token& stop) {
         const Post post = [this, job](std::function<void()> action) {
             QMetaObject::invokeMethod(
                 this,
@@ -22,11 +23,13 @@ void AsyncJob::start(Work work) {
         };
         work(stop, post);
         post([this] { m_running = false; });
+        *ended = true;
     });
+    m_threads.push_back({std::move(ended), std::move(thread)});
 }
 
 void AsyncJob::cancel() {
-    m_thread.request_stop();
+    for (Thread& thread : m_threads) thread.thread.request_stop();
     ++m_job;
     m_running = false;
 }

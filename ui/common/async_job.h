@@ -1,8 +1,11 @@
 #pragma once
 
 #include <QObject>
+#include <atomic>
 #include <functional>
+#include <memory>
 #include <thread>
+#include <vector>
 
 namespace archdef::ui {
 
@@ -17,13 +20,18 @@ class AsyncJob : public QObject {
     explicit AsyncJob(QObject* parent = nullptr);
     ~AsyncJob() override;
 
-    /// Cancels what runs. `work` must look at its stop token often: the next start waits for it.
+    /// Cancels what runs, and does not wait for it. `work` should look at its stop token often: the
+    /// destructor waits for all that still run.
     void start(Work work);
     void cancel();
     bool running() const { return m_running; }
 
   private:
-    std::jthread m_thread;
+    struct Thread {
+        std::shared_ptr<std::atomic<bool>> ended;
+        std::jthread thread;
+    };
+    std::vector<Thread> m_threads; ///< the newest at the end; the others were cancelled
     int m_job = 0;
     bool m_running = false;
 };

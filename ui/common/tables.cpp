@@ -1,17 +1,14 @@
 #include "common/tables.h"
 
+#include "common/copy.h"
 #include "common/fonts.h"
 #include "common/icons.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTableView>
 #include <QTreeView>
-#include <algorithm>
 
 namespace archdef::ui {
 namespace {
@@ -43,18 +40,6 @@ void paintMessage(QPainter& painter, const QRect& rect, const QString& text, con
     }
 }
 
-QAction* addCopyAction(QAbstractItemView* view, const QString& name, const QKeySequence& keys,
-                       bool markdown) {
-    auto* action = new QAction(name, view);
-    action->setShortcut(keys);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(action, &QAction::triggered, view, [view, markdown] {
-        QGuiApplication::clipboard()->setText(selectionText(view, markdown));
-    });
-    view->addAction(action);
-    return action;
-}
-
 CellDelegate* setUpView(QAbstractItemView* view, int rowHeight, bool rowLines) {
     view->setSelectionBehavior(QAbstractItemView::SelectRows);
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -62,9 +47,7 @@ CellDelegate* setUpView(QAbstractItemView* view, int rowHeight, bool rowLines) {
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setFrameShape(QFrame::NoFrame);
     view->setMouseTracking(true);
-    addCopyAction(view, QObject::tr("Copy"), QKeySequence::Copy, false);
-    addCopyAction(view, QObject::tr("Copy as Markdown"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                  true);
+    addCopyActions(view);
     auto* delegate = new CellDelegate(view, rowHeight, rowLines);
     view->setItemDelegate(delegate);
     return delegate;
@@ -207,46 +190,6 @@ CellDelegate* setUpTree(QTreeView* view, int rowHeight, bool rowLines) {
     view->setAllColumnsShowFocus(true);
     setUpHeader(view->header());
     return delegate;
-}
-
-QString selectionText(const QAbstractItemView* view, bool markdown) {
-    QModelIndexList indexes =
-        view->selectionModel() ? view->selectionModel()->selectedIndexes() : QModelIndexList();
-    std::sort(indexes.begin(), indexes.end(), [view](const QModelIndex& a, const QModelIndex& b) {
-        const QRect left = view->visualRect(a), right = view->visualRect(b);
-        return left.y() != right.y() ? left.y() < right.y() : left.x() < right.x();
-    });
-    QStringList lines;
-    QStringList cells;
-    const auto flush = [&] {
-        if (cells.isEmpty()) return;
-        lines << (markdown ? QStringLiteral("| %1 |").arg(cells.join(QStringLiteral(" | ")))
-                           : cells.join(QLatin1Char('\t')));
-        cells.clear();
-    };
-    const QAbstractItemModel* model = view->model();
-    if (markdown && !indexes.isEmpty()) {
-        QStringList heads, rules;
-        const int y = view->visualRect(indexes.front()).y();
-        for (const QModelIndex& index : indexes) {
-            if (view->visualRect(index).y() != y) break;
-            heads << model->headerData(index.column(), Qt::Horizontal).toString();
-            rules << QStringLiteral("---");
-        }
-        lines << QStringLiteral("| %1 |").arg(heads.join(QStringLiteral(" | ")))
-              << QStringLiteral("| %1 |").arg(rules.join(QStringLiteral(" | ")));
-    }
-    int lastY = -1;
-    for (const QModelIndex& index : indexes) {
-        const int y = view->visualRect(index).y();
-        if (y != lastY) flush();
-        lastY = y;
-        QString text = index.data(Qt::DisplayRole).toString();
-        if (markdown) text.replace(QLatin1Char('|'), QStringLiteral("\\|"));
-        cells << text;
-    }
-    flush();
-    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace archdef::ui

@@ -23,7 +23,8 @@ enum CellRole {
     CodeRole,                      ///< bool: text between back ticks is set in mono
     WeightRole,                    ///< int(QFont::Weight)
     DimPrefixRole,                 ///< int: that many first characters in text-3
-    SearchableTextRole             ///< QString for filters, where it is more than the text
+    SearchableTextRole,            ///< QString for filters, where it is more than the text
+    JsonRole                       ///< QString: the whole row as a JSON object, exact (of column 0)
 };
 
 /// Draws cells of all our tables and lists.
@@ -50,11 +51,8 @@ class CellDelegate : public QStyledItemDelegate {
 };
 
 /// The design's table: no grid, 24 px rows, a 26 px header on chrome, whole rows selected, pixel scrolling,
-/// Ctrl+C copies the rows as tab-separated text. Returns the delegate.
+/// rows are copied as text, Markdown or JSON. Returns the delegate.
 CellDelegate* setUpTable(QTableView* view, int rowHeight = 24, bool rowLines = false);
 CellDelegate* setUpTree(QTreeView* view, int rowHeight = 24, bool rowLines = false);
-
-/// The selected rows as text: tabs between cells, or a Markdown table.
-QString selectionText(const QAbstractItemView* view, bool markdown);
 
 } // namespace archdef::ui

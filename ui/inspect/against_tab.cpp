@@ -8,9 +8,12 @@
 #include "common/tables.h"
 #include "inspect/difference_models.h"
 #include "inspect/value_text.h"
+#include "reference/served_differences.h"
+#include "reference/waiting.h"
 
 #include <QCheckBox>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -22,6 +25,11 @@ namespace archdef::ui {
 
 AgainstTab::AgainstTab(BackgroundWork* work, QWidget* parent) : QWidget(parent), m_work(work), m_job(this) {
     m_summary = new Banner(this);
+    m_note = new TokenLabel({}, Token::text2, 12, QFont::Normal, this);
+    m_note->setWordWrap(true);
+    m_note->setContentsMargins(12, 8, 12, 0);
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_note->hide();
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 6, 12, 6);
     head->setSpacing(12);
@@ -62,6 +70,7 @@ AgainstTab::AgainstTab(BackgroundWork* work, QWidget* parent) : QWidget(parent),
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_summary);
+    layout->addWidget(m_note);
     layout->addWidget(m_metadataArea);
     layout->addLayout(head);
     layout->addWidget(m_tensorTable, 1);
@@ -79,6 +88,9 @@ void AgainstTab::clear() {
     m_file.reset();
     m_other.reset();
     m_differences.reset();
+    m_served = false;
+    m_remark.clear();
+    m_note->hide();
     m_tensors->setDifferences(nullptr);
     m_metadata->setDifferences(nullptr);
 }
@@ -93,10 +105,7 @@ void AgainstTab::compare(std::shared_ptr<const gguf::File> file, const QString& 
                                                              const AsyncJob::Post& post) {
         auto other = gguf::File::open(path);
         if (!other) {
-            post([this, message = QString::fromStdString(other.error().message)] {
-                m_summary->setContent(Meaning::error, QStringLiteral("error"), tr("Not compared"), message);
-                emit failed(message);
-            });
+            post([this, message = QString::fromStdString(other.error().message)] { showFailure(message); });
             return;
         }
         auto differences = std::make_shared<gguf::FileDifferences>(gguf::compare_lists(*file, **other));
@@ -109,10 +118,68 @@ void AgainstTab::compare(std::shared_ptr<const gguf::File> file, const QString& 
     });
 }
 
+void AgainstTab::showFailure(const QString& message) {
+    m_metadataArea->hide();
+    m_values->setEnabled(false);
+    m_summary->setContent(Meaning::error, QStringLiteral("error"), tr("Not compared"), message);
+    emit failed(message);
+}
+
+void AgainstTab::compareWithServed(std::shared_ptr<const gguf::File> file,
+                                   const reference::Endpoint& endpoint, const QString& model) {
+    clear();
+    m_file = file;
+    m_served = true;
+    const QString address = endpoint.url.toString(QUrl::RemoveUserInfo | QUrl::RemoveScheme).remove(0, 2);
+    m_otherName = tr("%1 at %2").arg(model, address);
+    m_summary->setContent(Meaning::none, QStringLiteral("endpoint"), tr("Asking"),
+                          QStringLiteral("`%1`").arg(m_otherName));
+    m_workId = m_work->begin(tr("Asking %1").arg(address), [this] {
+        m_job.cancel();
+        m_work->end(m_workId);
+        showFailure(tr("Cancelled."));
+    });
+    m_job.start([this, file, endpoint, model](const std::stop_token& stop, const AsyncJob::Post& post) {
+        // The answer holds the whole vocabulary: reading it takes too long for the window's thread.
+        QEventLoop events; // makes timers work on this thread
+        reference::OllamaClient client(endpoint);
+        const auto info = reference::wait_for<reference::ServedModelInfo>(
+            client, [&](auto done) { client.show(model, std::move(done)); }, stop);
+        if (!info) {
+            post([this, message = QString::fromStdString(info.error().message)] {
+                m_work->end(m_workId);
+                showFailure(message);
+            });
+            return;
+        }
+        auto served = std::make_shared<const reference::ServedDifferences>(
+            reference::compare_with_served(*file, *info));
+        post([this, served] {
+            m_work->end(m_workId);
+            showServed(*served);
+            emit ready();
+        });
+    });
+}
+
+void AgainstTab::showServed(const reference::ServedDifferences& served) {
+    QStringList remarks;
+    if (!served.tensors_told) remarks << tr("The endpoint sends no list of tensors.");
+    if (!served.not_told.empty()) {
+        QStringList keys;
+        for (const auto& key : served.not_told) keys << bytesAsText(key);
+        remarks << tr("Not told: %1.").arg(keys.join(QStringLiteral(", ")));
+    }
+    if (!served.served_sha256.empty())
+        remarks << tr("Served file: sha256 %1.").arg(QString::fromStdString(served.served_sha256));
+    m_remark = remarks.join(u' ');
+    showDifferences(std::make_shared<const gguf::FileDifferences>(served.lists));
+}
+
 void AgainstTab::showDifferences(std::shared_ptr<const gguf::FileDifferences> differences) {
     m_differences = std::move(differences);
     m_tensors->setDifferences(m_differences);
-    m_metadata->setDifferences(m_differences);
+    m_metadata->setDifferences(m_differences, m_file, m_other);
     const auto& all = m_differences->tensors;
     const auto unequal = static_cast<std::size_t>(std::ranges::count_if(all, isUnequal));
     const bool read = std::ranges::any_of(
@@ -120,21 +187,28 @@ void AgainstTab::showDifferences(std::shared_ptr<const gguf::FileDifferences> di
     const auto keys = m_differences->metadata.size();
     m_summaryText =
         unequal == 0 && keys == 0
-            ? (read ? tr("the same metadata, tensors and values")
-                    : tr("the same metadata and the same list of tensors; values are not compared yet"))
+            ? (m_served ? tr("the same metadata and the same list of tensors, as far as it is told")
+               : read   ? tr("the same metadata, tensors and values")
+                        : tr("the same metadata and the same list of tensors; values are not compared yet"))
             : tr("%1 of %2 tensors and %3 of %4 metadata keys differ")
                   .arg(grouped(unequal), grouped(all.size()), grouped(keys),
                        grouped(keys + m_differences->same_metadata));
     const bool same = unequal == 0 && keys == 0;
-    m_summary->setContent(same && read ? Meaning::ok
-                          : same       ? Meaning::none
-                                       : Meaning::warn,
+    m_summary->setContent(same && (read || m_served) ? Meaning::ok
+                          : same                     ? Meaning::none
+                                                     : Meaning::warn,
                           same ? QStringLiteral("equal") : QStringLiteral("not-equal"),
                           same ? tr("Same") : tr("Not the same"),
                           tr("Beside `%1`: %2.").arg(m_otherName, m_summaryText));
     m_metadataArea->setVisible(keys > 0);
     m_metadataTable->setFixedHeight(27 + 24 * static_cast<int>(std::min<std::size_t>(keys, 6)));
-    m_values->setEnabled(!read);
+    m_values->setEnabled(!read && !m_served);
+    m_values->setToolTip(m_served ? tr("An endpoint reports no values") : QString());
+    m_note->setText(m_remark);
+    m_note->setVisible(!m_remark.isEmpty());
+    for (const auto column :
+         {TensorDifferenceModel::Greatest, TensorDifferenceModel::Rms, TensorDifferenceModel::Nmse})
+        m_tensorTable->setColumnHidden(column, m_served);
 }
 
 void AgainstTab::compareValues() {

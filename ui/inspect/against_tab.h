@@ -2,12 +2,17 @@
 
 #include "common/async_job.h"
 #include "gguf/compare_files.h"
+#include "reference/ollama_client.h"
 
 #include <QWidget>
 #include <memory>
 
 class QCheckBox;
 class QTableView;
+
+namespace archdef::reference {
+struct ServedDifferences;
+}
 
 namespace archdef::ui {
 
@@ -27,9 +32,15 @@ class AgainstTab : public QWidget {
 
     /// Reads the other file and compares the lists, in the background.
     void compare(std::shared_ptr<const gguf::File> file, const QString& otherPath);
+    /// Asks the endpoint what it says of its model, in the background, and compares metadata and the list of
+    /// tensors with it. There are no values to compare.
+    void compareWithServed(std::shared_ptr<const gguf::File> file, const reference::Endpoint& endpoint,
+                           const QString& model);
+    void showFailure(const QString& message);
     void clear();
     void compareValues();
     QString summary() const { return m_summaryText; }
+    const QString& remark() const { return m_remark; }
     TensorDifferenceModel* tensors() const { return m_tensors; }
     MetadataDifferenceModel* metadata() const { return m_metadata; }
 
@@ -38,6 +49,7 @@ class AgainstTab : public QWidget {
     void failed(const QString& message);
 
   private:
+    void showServed(const reference::ServedDifferences& served);
     void showDifferences(std::shared_ptr<const gguf::FileDifferences> differences);
 
     BackgroundWork* m_work;
@@ -46,7 +58,10 @@ class AgainstTab : public QWidget {
     std::shared_ptr<const gguf::File> m_file, m_other;
     std::shared_ptr<const gguf::FileDifferences> m_differences;
     QString m_otherName, m_summaryText;
+    QString m_remark; ///< what a server did not tell
+    bool m_served = false;
     Banner* m_summary;
+    TokenLabel* m_note;
     Button* m_values;
     QCheckBox* m_only;
     TensorDifferenceModel* m_tensors;

@@ -7,6 +7,7 @@
 
 #include <QBrush>
 #include <limits>
+#include <stop_token>
 
 namespace archdef::ui {
 
@@ -14,9 +15,32 @@ namespace {
 
 enum Column { IndexColumn, ValueColumn, TypeColumn, ScoreColumn, BytesColumn };
 
+/// The indices of the elements that hold the text, have it as their index, or have these bytes.
+std::vector<quint64> matchesIn(const gguf::ArrayView& elements, const QString& text,
+                               const std::stop_token& stop) {
+    std::vector<quint64> matches;
+    const std::string wanted = text.toStdString();
+    const QByteArray hex = QByteArray::fromHex(text.toLatin1());
+    bool isNumber = false;
+    const quint64 number = text.toULongLong(&isNumber);
+    // "e6 97" also looks for the bytes; a single hexadecimal word like "add" is more likely text.
+    const bool isHex = text.contains(u' ') && hex.toHex(' ') == text.trimmed().toLower().toLatin1();
+    const std::string_view bytes(hex.data(), static_cast<std::size_t>(hex.size()));
+    for (quint64 i = 0; i < elements.size() && !stop.stop_requested(); ++i) {
+        bool found = isNumber && i == number;
+        if (const auto string = elements.string(i))
+            found = found || string->find(wanted) != std::string_view::npos ||
+                    (isHex && string->find(bytes) != std::string_view::npos);
+        else
+            found = found || elementText(elements, i).contains(text);
+        if (found) matches.push_back(i);
+    }
+    return matches;
+}
+
 } // namespace
 
-ArrayModel::ArrayModel(QObject* parent) : QAbstractTableModel(parent) {}
+ArrayModel::ArrayModel(QObject* parent) : QAbstractTableModel(parent), m_job(this) {}
 
 const gguf::ArrayView* ArrayModel::array() const {
     const auto* value = m_file ? m_file->find(m_key) : nullptr;
@@ -24,6 +48,7 @@ const gguf::ArrayView* ArrayModel::array() const {
 }
 
 void ArrayModel::setArray(std::shared_ptr<const gguf::File> file, const QString& key) {
+    m_job.cancel();
     beginResetModel();
     m_file = std::move(file);
     m_key = key.toStdString();
@@ -34,30 +59,23 @@ void ArrayModel::setArray(std::shared_ptr<const gguf::File> file, const QString&
 }
 
 void ArrayModel::setFilter(const QString& text) {
-    beginResetModel();
-    m_matches.clear();
-    m_filtered = !text.isEmpty() && array();
-    if (m_filtered) {
-        const auto& elements = *array();
-        const std::string wanted = text.toStdString();
-        const QByteArray hex = QByteArray::fromHex(text.toLatin1());
-        bool isNumber = false;
-        const quint64 number = text.toULongLong(&isNumber);
-        // "e6 97" also looks for the bytes; a single hexadecimal word like "add" is more likely text.
-        const bool isHex = text.contains(u' ') && hex.toHex(' ') == text.trimmed().toLower().toLatin1();
-        for (quint64 i = 0; i < elements.size(); ++i) {
-            bool found = isNumber && i == number;
-            if (const auto string = elements.string(i)) {
-                found = found || string->find(wanted) != std::string_view::npos ||
-                        (isHex &&
-                         string->find(std::string_view(hex.data(), static_cast<std::size_t>(hex.size()))) !=
-                             std::string_view::npos);
-            } else {
-                found = found || elementText(elements, i).contains(text);
-            }
-            if (found) m_matches.push_back(i);
-        }
+    if (text.isEmpty() || !array()) {
+        m_job.cancel();
+        if (m_filtered) showMatches(false, {});
+        return;
     }
+    // Every element is looked at, and a vocabulary has 150 000: not on this thread.
+    m_job.start([this, file = m_file, elements = array(), text](const std::stop_token& stop,
+                                                                const AsyncJob::Post& post) {
+        auto matches = matchesIn(*elements, text, stop);
+        post([this, found = std::move(matches)]() mutable { showMatches(true, std::move(found)); });
+    });
+}
+
+void ArrayModel::showMatches(bool filtered, std::vector<quint64> matches) {
+    beginResetModel();
+    m_filtered = filtered;
+    m_matches = std::move(matches);
     endResetModel();
 }
 
@@ -83,6 +101,7 @@ QVariant ArrayModel::data(const QModelIndex& index, int role) const {
     const auto* elements = array();
     if (!index.isValid() || !elements) return {};
     const quint64 i = elementOf(index.row());
+    if (role == JsonRole) return jsonText(jsonOf(i));
     if (role == MonoRole) return index.column() != TypeColumn;
     if (role == TokenRole && index.column() != ValueColumn) return static_cast<int>(Token::text2);
     if (role == Qt::TextAlignmentRole) {
@@ -111,6 +130,18 @@ QVariant ArrayModel::data(const QModelIndex& index, int role) const {
     default:
         return {};
     }
+}
+
+gguf::Json ArrayModel::jsonOf(quint64 i) const {
+    gguf::Json json{{"index", i}, {"value", gguf::json_of_element(*array(), i)}};
+    if (!m_tokens) return json;
+    const auto add = [&](const char* name, const char* key) {
+        const auto* value = m_file->find(key);
+        if (value && value->array()) json[name] = gguf::json_of_element(*value->array(), i);
+    };
+    add("type", "tokenizer.ggml.token_type");
+    add("score", "tokenizer.ggml.scores");
+    return json;
 }
 
 QVariant ArrayModel::headerData(int section, Qt::Orientation orientation, int role) const {

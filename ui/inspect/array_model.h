@@ -1,6 +1,8 @@
 #pragma once
 
+#include "common/async_job.h"
 #include "gguf/file.h"
+#include "gguf/json.h"
 
 #include <QAbstractTableModel>
 #include <memory>
@@ -17,7 +19,8 @@ class ArrayModel : public QAbstractTableModel {
 
     /// `key` names an entry of the file's metadata that is an array.
     void setArray(std::shared_ptr<const gguf::File> file, const QString& key);
-    /// Part of a text element, an index, or bytes as "e6 97". Empty: all.
+    /// Part of a text element, an index, or bytes as "e6 97". Empty: all. Searches in the background; the
+    /// model is reset when the matches are there.
     void setFilter(const QString& text);
     quint64 size() const;
 
@@ -29,12 +32,15 @@ class ArrayModel : public QAbstractTableModel {
   private:
     const gguf::ArrayView* array() const;
     quint64 elementOf(int row) const;
+    gguf::Json jsonOf(quint64 i) const;
+    void showMatches(bool filtered, std::vector<quint64> matches);
 
     std::shared_ptr<const gguf::File> m_file;
     std::string m_key;
     bool m_tokens = false;
     bool m_filtered = false;
     std::vector<quint64> m_matches;
+    AsyncJob m_job;
 };
 
 } // namespace archdef::ui

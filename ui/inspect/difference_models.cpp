@@ -72,6 +72,8 @@ QVariant TensorDifferenceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const auto& difference = m_differences->tensors[m_rows[static_cast<std::size_t>(index.row())]];
     switch (role) {
+    case JsonRole:
+        return jsonText(gguf::json_of_difference(difference));
     case MonoRole:
         return index.column() != State;
     case ChipRole:
@@ -133,9 +135,13 @@ QVariant TensorDifferenceModel::headerData(int section, Qt::Orientation orientat
     }
 }
 
-void MetadataDifferenceModel::setDifferences(std::shared_ptr<const gguf::FileDifferences> differences) {
+void MetadataDifferenceModel::setDifferences(std::shared_ptr<const gguf::FileDifferences> differences,
+                                             std::shared_ptr<const gguf::File> first,
+                                             std::shared_ptr<const gguf::File> second) {
     beginResetModel();
     m_differences = std::move(differences);
+    m_first = std::move(first);
+    m_second = std::move(second);
     endResetModel();
 }
 
@@ -150,6 +156,10 @@ int MetadataDifferenceModel::columnCount(const QModelIndex&) const {
 QVariant MetadataDifferenceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const auto& difference = m_differences->metadata[static_cast<std::size_t>(index.row())];
+    if (role == JsonRole)
+        return jsonText(gguf::json_of_difference(difference,
+                                                 m_first ? m_first->find(difference.key) : nullptr,
+                                                 m_second ? m_second->find(difference.key) : nullptr));
     if (role == MonoRole) return index.column() != State;
     if (role == ChipRole && index.column() == State) return static_cast<int>(ChipStyle::warn);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};

@@ -36,7 +36,10 @@ class MetadataDifferenceModel : public QAbstractTableModel {
     enum Column { Key, State, First, Second, ColumnCount };
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setDifferences(std::shared_ptr<const gguf::FileDifferences> differences);
+    /// The files are where exact values come from; null where there is no file (a server's answer).
+    void setDifferences(std::shared_ptr<const gguf::FileDifferences> differences,
+                        std::shared_ptr<const gguf::File> first = {},
+                        std::shared_ptr<const gguf::File> second = {});
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -45,6 +48,7 @@ class MetadataDifferenceModel : public QAbstractTableModel {
 
   private:
     std::shared_ptr<const gguf::FileDifferences> m_differences;
+    std::shared_ptr<const gguf::File> m_first, m_second;
 };
 
 /// Whether two tensors are known to be the same: lists and, where they were read, values.

@@ -46,6 +46,8 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
     case ChipRole:
         if (index.column() != Class) return {};
         return static_cast<int>(problem->severity == Severity::error ? ChipStyle::error : ChipStyle::warn);
+    case JsonRole:
+        return jsonText(gguf::json_of_finding(*problem));
     case MonoRole:
         return index.column() == Offset || index.column() == Field;
     case TokenRole:

@@ -3,7 +3,9 @@
 #include "common/action_registry.h"
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/copy.h"
 #include "common/fields.h"
+#include "common/icons.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
 #include "common/tables.h"
@@ -24,11 +26,11 @@
 #include "inspect/tokenizer_tab.h"
 #include "inspect/value_text.h"
 #include "inspect/values_panel.h"
+#include "reference/ollama_client.h"
 #include "workspace.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QSplitter>
@@ -70,7 +72,7 @@ void InspectMode::modelChanged() {
             m_state->showEmpty(tr("No file is open"),
                                tr("Drop a GGUF here, or choose one. Nothing is ever written to it."));
         }
-        if (auto* open = m_workspace->actions().find(QStringLiteral("file.open")))
+        if (auto* open = m_workspace->actions().find(QStringLiteral("file.openModel")))
             connect(m_state->addAction(tr("Open"), QStringLiteral("open")), &QPushButton::clicked, open,
                     &QAction::trigger);
         m_stack->setCurrentIndex(0);
@@ -162,7 +164,9 @@ void InspectMode::setBanner() {
 void InspectMode::bindingChanged() {
     if (!m_model) return;
     const auto binding = m_workspace->binding();
-    m_tensorModel->setBinding(binding);
+    // An empty text reads nothing; that is no news about the model.
+    const bool written = !m_workspace->definition().text.empty();
+    m_tensorModel->setBinding(written ? binding : nullptr);
     m_metadataModel->setBinding(binding);
     m_overview->setUnreadCount(m_tensorModel->unreadCount());
     m_tensorDetail->refreshReadBy();
@@ -215,12 +219,38 @@ void InspectMode::fold(bool folded) {
 void InspectMode::setTabShown(Tab tab, bool shown, const QString& text) {
     m_tabs->setTabVisible(tab, shown);
     if (!text.isEmpty()) m_tabs->setTabText(tab, text);
+    arrangeTabs();
+}
+
+void InspectMode::arrangeTabs() {
+    // Seven tabs, or five in a narrow window, need the room of the button and of the icons.
+    const bool more = m_tabs->isTabVisible(ScanPage) || m_tabs->isTabVisible(AgainstPage);
+    m_scanButton->setVisible(!m_narrow && !more);
+    static constexpr const char* icons[] = {"tensor", "hash", "token", "layers", "file", "search", "diff"};
+    for (int tab = Tensors; tab <= AgainstPage; ++tab)
+        m_tabs->setTabIcon(tab, m_narrow || more ? QIcon() : themedIcon(QString::fromLatin1(icons[tab])));
 }
 
 void InspectMode::compareWithFile(const QString& path) {
     if (!m_model) return;
+    showAgainst(QFileInfo(path).fileName());
     m_against->compare(m_model->file, path);
-    setTabShown(AgainstPage, true, tr("Beside %1").arg(QFileInfo(path).fileName()));
+}
+
+void InspectMode::compareWithServed(const QString& model) {
+    if (!m_model) return;
+    reference::Endpoint endpoint;
+    endpoint.url = m_workspace->endpoint().url;
+    endpoint.api_key = m_workspace->endpoint().api_key.toUtf8();
+    endpoint.silence_seconds = 60;
+    showAgainst(model);
+    m_against->compareWithServed(m_model->file, endpoint, model);
+}
+
+void InspectMode::showAgainst(const QString& name) {
+    // The whole name stands in the tab's page.
+    const QString shortName = name.size() > 18 ? name.left(17) + QChar(0x2026) : name;
+    setTabShown(AgainstPage, true, tr("Beside %1").arg(shortName));
     showTab(AgainstPage);
 }
 
@@ -245,16 +275,20 @@ void InspectMode::find() {
         return;
     }
     showTab(Tensors);
-    m_left->show();
+    if (m_narrow) showFilters();
     m_overview->focusFilter();
 }
 
 void InspectMode::setNarrow(bool narrow) {
-    m_left->setVisible(!narrow);
     m_narrow = narrow;
+    // What stands at the left goes into a popup of the tab row.
+    (narrow ? m_popupLayout : m_left->layout())->addWidget(m_sides);
+    m_filterPopup->hide();
+    m_left->setVisible(!narrow);
+    m_filterButton->setVisible(narrow);
     m_bannerMap->setVisible(!narrow && m_model && m_model->file->usable());
     m_tensors->setNarrow(narrow);
-    m_scanButton->setVisible(!narrow);
+    arrangeTabs();
     if (narrow) m_splitter->setSizes({0, 604, 320});
 }
 
@@ -264,9 +298,11 @@ QList<QWidget*> InspectMode::regions() const {
 }
 
 void InspectMode::copyAsMarkdown() {
-    const QAbstractItemView* view = m_tensors;
-    if (m_tabs->currentIndex() == Metadata) view = m_metadata;
-    QApplication::clipboard()->setText(selectionText(view, true));
+    // The table that has the focus, else that of the page.
+    auto* view = qobject_cast<QAbstractItemView*>(QApplication::focusWidget());
+    if (!view || !isAncestorOf(view)) view = m_pages->currentWidget()->findChild<QAbstractItemView*>();
+    if (!view && m_tabs->currentIndex() == Tensors) view = m_tensors;
+    if (view) copySelection(view, CopyForm::markdown);
 }
 
 } // namespace archdef::ui

@@ -4,6 +4,8 @@
 
 #include <memory>
 
+class QVBoxLayout;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
@@ -22,12 +24,14 @@ class DamageAdvice;
 class FileMap;
 class FileMapTab;
 class FilterField;
+class IconButton;
 class LayersTab;
 class MatrixPanel;
 class MetadataDetail;
 class MetadataModel;
 class OverviewPanel;
 class ScanTab;
+class ServedChoice;
 class StatePanel;
 class Surface;
 class TensorDetail;
@@ -71,8 +75,11 @@ class InspectMode : public ModePage {
     ScanTab* scanTab() const { return m_scan; }
     AgainstTab* againstTab() const { return m_against; }
     void compareWithFile(const QString& path);
+    void compareWithServed(const QString& model);
     void scanAll();
     Banner* banner() const { return m_banner; }
+    IconButton* filterButton() const { return m_filterButton; }
+    QWidget* filterPopup() const { return m_filterPopup; }
     QString bannerText() const { return m_bannerText; }
 
   protected:
@@ -89,6 +96,12 @@ class InspectMode : public ModePage {
     QWidget* metadataPage();
     QWidget* contentPage();
     QWidget* tabRow(QWidget* parent);
+    void makeMenus();
+    void chooseOtherFile();
+    void chooseServedModel();
+    void showAgainst(const QString& name);
+    void arrangeTabs();
+    void showFilters();
     void connectContent();
     void fold(bool folded);
     void setTabShown(Tab tab, bool shown, const QString& text = {});
@@ -130,6 +143,12 @@ class InspectMode : public ModePage {
     AgainstTab* m_against;
     bool m_folded = true;
     QStackedWidget* m_sides; ///< left: overview; of the tokenizer
+    QWidget* m_filterPopup;  ///< holds the left side where the window is narrow
+    QVBoxLayout* m_popupLayout;
+    IconButton* m_filterButton;
+    IconButton* m_more;
+    QMenu* m_compareMenu;
+    ServedChoice* m_servedChoice;
     bool m_narrow = false;
 };
 

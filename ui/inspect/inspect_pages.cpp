@@ -21,6 +21,8 @@
 #include "inspect/scan_tab.h"
 #include "inspect/tensor_detail.h"
 #include "inspect/tensor_table.h"
+#include "inspect/token_detail.h"
+#include "inspect/tokenizer_side.h"
 #include "inspect/tokenizer_tab.h"
 #include "inspect/value_text.h"
 #include "inspect/values_panel.h"
@@ -29,9 +31,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -142,6 +144,7 @@ QWidget* InspectMode::contentPage() {
     m_splitter->setSizes({232, 764, 372});
     layout->addWidget(m_splitter, 1);
 
+    makeMenus();
     connectContent();
     return page;
 }
@@ -154,7 +157,8 @@ QWidget* InspectMode::tabRow(QWidget* parent) {
     m_tabs->setIconSize({16, 16});
     m_tabs->setUsesScrollButtons(true);
     // Five tabs and a button have to find room beside both panels.
-    m_tabs->setStyleSheet(QStringLiteral("QTabBar::tab { padding: 0 9px; }"));
+    m_tabs->setStyleSheet(QStringLiteral("QTabBar::tab { padding: 0 7px; }"));
+    m_tabs->setFont(uiFont(12));
     m_tabs->setAccessibleName(tr("Views of the file"));
     const std::pair<const char*, QString> tabs[] = {
         {"tensor", tr("Tensors")},  {"hash", tr("Metadata")},
@@ -165,10 +169,17 @@ QWidget* InspectMode::tabRow(QWidget* parent) {
     m_scanButton = new Button(tr("Scan all values"), ButtonRole::normal, ButtonSize::small, row);
     m_scanButton->setToolTip(tr("Look for NaN, infinities and dead rows in every tensor"));
     connect(m_scanButton, &Button::clicked, this, &InspectMode::scanAll);
+    m_filterButton = new IconButton(QStringLiteral("filter"), tr("Overview and filters"), row, 28);
+    m_filterButton->hide();
+    connect(m_filterButton, &QToolButton::clicked, this, &InspectMode::showFilters);
+    m_more = new IconButton(QStringLiteral("more"), tr("More to do with this file"), row, 28);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 8, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_filterButton);
     layout->addWidget(m_tabs, 1);
     layout->addWidget(m_scanButton);
+    layout->addWidget(m_more);
     return row;
 }
 
@@ -181,7 +192,7 @@ void InspectMode::connectContent() {
         if (m_tabs->currentIndex() != Tensors) showTab(Tensors);
     });
     connect(m_overview, &OverviewPanel::openRequested, this, [this] {
-        if (auto* open = m_workspace->actions().find(QStringLiteral("file.open"))) open->trigger();
+        if (auto* open = m_workspace->actions().find(QStringLiteral("file.openModel"))) open->trigger();
     });
     connect(m_advice, &DamageAdvice::openRequested, m_overview, &OverviewPanel::openRequested);
     connect(m_advice, &DamageAdvice::wholeTensorsRequested, this, [this] { showTab(Tensors); });
@@ -190,10 +201,8 @@ void InspectMode::connectContent() {
     connect(m_tensors, &TensorTable::tensorSelected, m_tensorDetail, &TensorDetail::setTensor);
     connect(m_tensors, &TensorTable::tensorSelected, this, &InspectMode::readValues);
     connect(m_overview, &OverviewPanel::foldChanged, this, &InspectMode::fold);
-    connect(m_overview, &OverviewPanel::compareFilesRequested, this, [this] {
-        const QString path = QFileDialog::getOpenFileName(this, tr("Compare with another file"), {},
-                                                          tr("GGUF files (*.gguf);;All files (*)"));
-        if (!path.isEmpty()) compareWithFile(path);
+    connect(m_overview, &OverviewPanel::compareRequested, this, [this](QWidget* button) {
+        m_compareMenu->popup(button->mapToGlobal(QPoint(0, button->height() + 2)));
     });
     connect(m_layers, &LayersTab::tensorActivated, this, [this](qlonglong tensor) {
         showTensor(bytesAsText(m_model->file->tensors()[static_cast<std::size_t>(tensor)].name));
@@ -246,6 +255,7 @@ QWidget* InspectMode::metadataPage() {
     m_metadata->setAccessibleName(tr("Metadata"));
     m_metadata->setModel(proxy);
     setUpTree(m_metadata);
+    m_metadata->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_metadata->header()->setStretchLastSection(true);
     m_metadata->header()->setSortIndicatorShown(true);
     m_metadata->header()->setSortIndicatorClearable(true);

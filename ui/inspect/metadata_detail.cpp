@@ -18,13 +18,13 @@
 
 namespace archdef::ui {
 
-MetadataDetail::MetadataDetail(QWidget* parent) : QWidget(parent) {
+MetadataDetail::MetadataDetail(QWidget* parent) : QWidget(parent), m_job(this) {
     auto* head = new QWidget(this);
     head->setFixedHeight(40);
     m_key = new ElidedLabel({}, Qt::ElideMiddle, head);
     m_key->setFont(monoFont(13, QFont::DemiBold));
     m_copy = new IconButton(QStringLiteral("copy"), tr("Copy the value"), head, 24);
-    connect(m_copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_value); });
+    connect(m_copy, &QToolButton::clicked, this, &MetadataDetail::copyValue);
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(16, 0, 8, 0);
     row->addWidget(m_key, 1);
@@ -53,11 +53,13 @@ MetadataDetail::MetadataDetail(QWidget* parent) : QWidget(parent) {
     arrayLayout->setSpacing(0);
     arrayLayout->addLayout(bar);
     arrayLayout->addWidget(m_table, 1);
-    connect(m_filter, &FilterField::edited, this, [this](const QString& text) {
-        m_array->setFilter(text.trimmed());
-        m_count->setText(
-            tr("%1 of %2")
-                .arg(grouped(static_cast<std::uint64_t>(m_array->rowCount())), grouped(m_array->size())));
+    connect(m_filter, &FilterField::edited, this,
+            [this](const QString& text) { m_array->setFilter(text.trimmed()); });
+    connect(m_array, &QAbstractItemModel::modelReset, this, [this] {
+        const auto shown = static_cast<std::uint64_t>(m_array->rowCount());
+        m_count->setText(shown == m_array->size()
+                             ? tr("%1 elements").arg(grouped(shown))
+                             : tr("%1 of %2").arg(grouped(shown), grouped(m_array->size())));
     });
 
     m_text = new QPlainTextEdit(this);
@@ -86,7 +88,26 @@ MetadataDetail::MetadataDetail(QWidget* parent) : QWidget(parent) {
     setEntry(nullptr, -1);
 }
 
+void MetadataDetail::copyValue() {
+    const auto& entry = m_file->metadata()[static_cast<std::size_t>(m_entry)];
+    if (!entry.value.array()) {
+        QApplication::clipboard()->setText(m_value);
+        return;
+    }
+    // A whole array as JSON, which keeps every byte of it.
+    m_job.start([this, file = m_file, &entry](const std::stop_token&, const AsyncJob::Post& post) {
+        const QString text = jsonText(gguf::json_of_value(entry.value, entry.value.array()->size()));
+        post([this, text] {
+            QApplication::clipboard()->setText(text);
+            emit copied();
+        });
+    });
+}
+
 void MetadataDetail::setEntry(std::shared_ptr<const gguf::File> file, qlonglong index) {
+    m_job.cancel();
+    m_file = file;
+    m_entry = index;
     const bool known = file && index >= 0;
     m_facts->clear();
     m_facts->setVisible(known);
@@ -102,13 +123,13 @@ void MetadataDetail::setEntry(std::shared_ptr<const gguf::File> file, qlonglong 
     }
     const auto& entry = file->metadata()[static_cast<std::size_t>(index)];
     m_key->setText(bytesAsText(entry.key));
+    m_copy->setName(entry.value.array() ? tr("Copy the whole array as JSON") : tr("Copy the value"));
     m_facts->add(tr("Type"), valueTypeText(entry.value));
     m_facts->add(tr("Offset"), grouped(entry.offset), tr("%1 bytes").arg(grouped(entry.bytes)));
     m_value = valueText(entry.value, 1 << 20);
     if (entry.value.array()) {
         m_filter->clear();
         m_array->setArray(file, bytesAsText(entry.key));
-        m_count->setText(tr("%1 elements").arg(grouped(m_array->size())));
         m_table->resizeColumnToContents(0);
         m_table->horizontalHeader()->setStretchLastSection(true);
         m_arrayPage->show();

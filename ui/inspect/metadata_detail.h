@@ -1,5 +1,6 @@
 #pragma once
 
+#include "common/async_job.h"
 #include "inspect/array_model.h"
 
 #include <QWidget>
@@ -25,8 +26,16 @@ class MetadataDetail : public QWidget {
     void setEntry(std::shared_ptr<const gguf::File> file, qlonglong entry); ///< -1: none
     QTableView* arrayTable() const { return m_table; }
     FilterField* arrayFilter() const { return m_filter; }
+    /// Puts the value on the clipboard; an array as a whole, as JSON, which takes a moment.
+    void copyValue();
+
+  signals:
+    void copied(); ///< an array is on the clipboard
 
   private:
+    AsyncJob m_job;
+    std::shared_ptr<const gguf::File> m_file;
+    qlonglong m_entry = -1;
     ElidedLabel* m_key;
     IconButton* m_copy;
     FactGrid* m_facts;

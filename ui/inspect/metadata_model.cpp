@@ -13,6 +13,9 @@ namespace {
 
 constexpr quintptr top_level = ~quintptr(0);
 
+/// Of an array, in the JSON of its row, which says where it was cut; the panel beside copies it in full.
+constexpr std::uint64_t elements_in_json = 4096;
+
 } // namespace
 
 MetadataModel::MetadataModel(QObject* parent) : QAbstractItemModel(parent) {}
@@ -74,6 +77,8 @@ QVariant MetadataModel::entryData(std::size_t i, int column, int role) const {
     switch (role) {
     case EntryRole:
         return static_cast<qulonglong>(i);
+    case JsonRole:
+        return jsonText(gguf::json_of_entry(*m_file, entry, elements_in_json));
     case UnreadRole:
         return static_cast<bool>(m_unread[i]);
     case MonoRole:
@@ -124,6 +129,12 @@ QVariant MetadataModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case EntryRole:
         return -1;
+    case JsonRole: {
+        gguf::Json entries = gguf::Json::array();
+        for (const auto i : group.entries)
+            entries.push_back(gguf::json_of_entry(*m_file, m_file->metadata()[i], elements_in_json));
+        return jsonText({{"prefix", group.prefix.toStdString()}, {"entries", std::move(entries)}});
+    }
     case CountRole:
         return static_cast<qulonglong>(group.entries.size());
     case MonoRole:

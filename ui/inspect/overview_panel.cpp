@@ -48,9 +48,10 @@ OverviewPanel::OverviewPanel(QWidget* parent) : QWidget(parent) {
     head->setFixedHeight(34);
     m_name = new ElidedLabel({}, Qt::ElideMiddle, head);
     m_name->setFont(monoFont(12, QFont::DemiBold));
-    auto* compare = new IconButton(QStringLiteral("diff"), tr("Compare with another file"), head, 24);
+    auto* compare =
+        new IconButton(QStringLiteral("diff"), tr("Compare with another file or with an endpoint"), head, 24);
     auto* open = new IconButton(QStringLiteral("open"), tr("Open another file"), head, 24);
-    connect(compare, &QToolButton::clicked, this, &OverviewPanel::compareFilesRequested);
+    connect(compare, &QToolButton::clicked, this, [this, compare] { emit compareRequested(compare); });
     connect(open, &QToolButton::clicked, this, &OverviewPanel::openRequested);
     auto* headRow = new QHBoxLayout(head);
     headRow->setContentsMargins(12, 4, 8, 4);

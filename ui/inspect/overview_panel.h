@@ -37,7 +37,7 @@ class OverviewPanel : public QWidget {
     void filterChanged(const TensorFilter& filter);
     void foldChanged(bool folded);
     void openRequested();
-    void compareFilesRequested();
+    void compareRequested(QWidget* button);
 
   private:
     void fillFacts(const Model& model);

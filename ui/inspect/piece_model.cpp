@@ -24,6 +24,12 @@ QVariant PieceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const auto& piece = m_pieces[static_cast<std::size_t>(index.row())];
     switch (role) {
+    case JsonRole:
+        return jsonText({{"position", index.row()},
+                         {"id", piece.id},
+                         {"piece", gguf::json_of_text(piece.bytes)},
+                         {"type", gguf::token_type_name(static_cast<std::int64_t>(piece.type))},
+                         {"bytes_hex", hexBytes(piece.bytes).remove(u' ').toStdString()}});
     case MonoRole:
         return index.column() != Type;
     case TokenRole:

@@ -43,6 +43,14 @@ QVariant ScanModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
     const bool number = index.column() >= Nans && index.column() <= DeadRows;
+    if (role == JsonRole) {
+        gguf::Json json{{"name", gguf::json_of_text(m_file->tensors()[row.index].name)}};
+        if (row.problem.empty())
+            json["statistics"] = gguf::json_of_statistics(row.statistics);
+        else
+            json["problem"] = row.problem;
+        return jsonText(json);
+    }
     if (role == MonoRole) return index.column() != Problem;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

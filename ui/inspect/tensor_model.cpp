@@ -237,6 +237,14 @@ QVariant TensorModel::foldData(const TensorFold& fold, int column, int role) con
         return fold.differs;
     case LayerCountRole:
         return static_cast<qulonglong>(fold.layer_count);
+    case JsonRole: {
+        gguf::Json tensors = gguf::Json::array();
+        for (const auto i : fold.tensors) tensors.push_back(jsonOf(i));
+        return jsonText({{"layers", fold.layers.toStdString()},
+                         {"count", fold.layer_count},
+                         {"remark", fold.remark.toStdString()},
+                         {"tensors_of_one", std::move(tensors)}});
+    }
     case Qt::DisplayRole:
         return column == Name ? fold.layers : QString();
     case Qt::AccessibleTextRole:
@@ -245,6 +253,16 @@ QVariant TensorModel::foldData(const TensorFold& fold, int column, int role) con
     default:
         return {};
     }
+}
+
+gguf::Json TensorModel::jsonOf(std::size_t tensor) const {
+    const auto& info = m_file->tensors()[tensor];
+    gguf::Json json = gguf::json_of_tensor(info);
+    gguf::Json torch = gguf::Json::array();
+    for (std::uint32_t i = info.dimensions; i-- > 0;) torch.push_back(info.extents[i]);
+    json["pytorch_shape"] = std::move(torch);
+    if (m_binding) json["read_by_lines"] = m_lines[tensor];
+    return json;
 }
 
 QString TensorModel::readByText(std::size_t tensor) const {
@@ -267,6 +285,8 @@ QVariant TensorModel::tensorData(std::size_t i, int column, int role) const {
         return m_lines[i].empty() ? 0 : m_lines[i].front();
     case UnreadRole:
         return m_binding != nullptr && m_lines[i].empty();
+    case JsonRole:
+        return jsonText(jsonOf(i));
     case MonoRole:
         return column != ReadBy;
     case ChipRole:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gguf/file.h"
+#include "gguf/json.h"
 #include "model/binding.h"
 
 #include <QAbstractItemModel>
@@ -83,6 +84,7 @@ class TensorModel : public QAbstractItemModel {
     QVariant foldData(const TensorFold& fold, int column, int role) const;
     QVariant tensorData(std::size_t tensor, int column, int role) const;
     QString readByText(std::size_t tensor) const;
+    gguf::Json jsonOf(std::size_t tensor) const;
 
     std::shared_ptr<const gguf::File> m_file;
     std::shared_ptr<const Binding> m_binding;

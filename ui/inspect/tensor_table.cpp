@@ -53,6 +53,7 @@ void TensorDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 TensorTable::TensorTable(TensorModel* model, QWidget* parent) : QTreeView(parent), m_model(model) {
     setModel(model);
     setUpTree(this);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
     auto* delegate = new TensorDelegate(this);
     setItemDelegate(delegate);
     connect(delegate, &CellDelegate::linkActivated, this, [this](const QModelIndex& index) {

@@ -1,15 +1,18 @@
 #include "inspect/tokenizer_tab.h"
 
 #include "common/buttons.h"
+#include "common/counted.h"
+#include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
 #include "common/tables.h"
 #include "common/token_text.h"
-#include "gguf/overview.h"
-#include "inspect/fact_grid.h"
 #include "inspect/piece_model.h"
+#include "inspect/token_detail.h"
+#include "inspect/tokenizer_side.h"
 #include "inspect/value_text.h"
+#include "inspect/vocabulary_model.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -23,6 +26,7 @@
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <charconv>
 
 namespace archdef::ui {
@@ -57,6 +61,9 @@ class TextField : public QPlainTextEdit {
             QRectF(viewport()->rect()).adjusted(wide / 2.0, wide / 2.0, -wide / 2.0, -wide / 2.0), 4, 4);
     }
 };
+
+/// Measuring a piece takes microseconds; the table below lists all of any text.
+constexpr std::size_t most_drawn = 2000;
 
 /// Numbers between anything that is no digit: "[1, 2]" and "1 2" are the same ids.
 std::vector<std::int64_t> idsIn(const std::string& text) {
@@ -140,17 +147,8 @@ TokenizerTab::TokenizerTab(QWidget* parent) : QWidget(parent), m_job(this) {
     piecesLayout->addLayout(piecesHead);
     piecesLayout->addWidget(m_decoded);
     piecesLayout->addWidget(m_view, 1);
-    m_pieces = new PieceModel(this);
-    m_table = new QTableView(lower);
-    m_table->setAccessibleName(tr("Pieces"));
-    m_table->setModel(m_pieces);
-    setUpTable(m_table);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    const int widths[] = {56, 80, 200, 120};
-    for (int column = 0; column < 4; ++column)
-        m_table->horizontalHeader()->resizeSection(column, widths[column]);
     lower->addWidget(piecesArea);
-    lower->addWidget(m_table);
+    lower->addWidget(tables(lower));
     lower->setSizes({200, 300});
 
     auto* layout = new QVBoxLayout(page);
@@ -164,8 +162,14 @@ TokenizerTab::TokenizerTab(QWidget* parent) : QWidget(parent), m_job(this) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_stack);
-    m_side = makeSide();
-    m_detail = makeDetail();
+    m_side = new TokenizerSide;
+    connect(m_side->findField(), &FilterField::edited, this, [this](const QString& text) {
+        m_vocabulary->setFilter(text);
+        if (!text.isEmpty()) m_list->setOn(1, true);
+        if (!text.isEmpty()) m_lists->setCurrentIndex(1);
+        m_found->setVisible(m_list->current() == 1);
+    });
+    m_detail = new TokenDetail;
 
     m_timer = new QTimer(this);
     m_timer->setSingleShot(true);
@@ -193,63 +197,65 @@ TokenizerTab::TokenizerTab(QWidget* parent) : QWidget(parent), m_job(this) {
         QApplication::clipboard()->setText(ids.join(QStringLiteral(", ")));
     });
     connect(m_view, &PiecesView::currentChanged, this, &TokenizerTab::select);
+}
+
+QWidget* TokenizerTab::tables(QWidget* parent) {
+    auto* area = new QWidget(parent);
+    m_list = new Segments(true, area);
+    m_list->add(tr("Pieces"));
+    m_list->add(tr("Vocabulary"));
+    m_list->setOn(0, true);
+    m_found = new TokenLabel({}, Token::text2, 12, QFont::Normal, area);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(16, 6, 16, 6);
+    bar->addWidget(m_list);
+    bar->addWidget(m_found);
+    bar->addStretch();
+    m_pieces = new PieceModel(this);
+    m_table = new QTableView(area);
+    m_table->setAccessibleName(tr("Pieces"));
+    m_table->setModel(m_pieces);
+    m_vocabulary = new VocabularyModel(this);
+    m_vocabularyTable = new QTableView(area);
+    m_vocabularyTable->setAccessibleName(tr("Vocabulary"));
+    m_vocabularyTable->setModel(m_vocabulary);
+    m_lists = new QStackedWidget(area);
+    const auto setUp = [this](QTableView* table, std::initializer_list<int> widths) {
+        setUpTable(table);
+        table->horizontalHeader()->setStretchLastSection(true);
+        int column = 0;
+        for (const int width : widths) table->horizontalHeader()->resizeSection(column++, width);
+        m_lists->addWidget(table);
+    };
+    setUp(m_table, {56, 80, 200, 120});
+    setUp(m_vocabularyTable, {80, 200, 120, 90});
+    auto* layout = new QVBoxLayout(area);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new Hairline(Qt::Horizontal, area));
+    layout->addLayout(bar);
+    layout->addWidget(m_lists, 1);
+
+    connect(m_list, &Segments::toggled, this, [this](int index, bool on) {
+        if (on) m_lists->setCurrentIndex(index);
+        m_found->setVisible(m_list->current() == 1);
+    });
+    connect(m_vocabulary, &QAbstractItemModel::modelReset, this, [this] {
+        m_found->setText(counted(static_cast<unsigned long long>(m_vocabulary->rowCount()),
+                                 m_vocabulary->filtered() ? tr("%1 token found") : tr("%1 token"),
+                                 m_vocabulary->filtered() ? tr("%1 tokens found") : tr("%1 tokens")));
+    });
+    m_found->hide();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
                 if (row.isValid()) select(row.row());
             });
-}
-
-QWidget* TokenizerTab::makeSide() {
-    auto* side = new QWidget;
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    const auto section = [&](const QString& title, QWidget* content) {
-        auto* box = new QVBoxLayout;
-        box->setContentsMargins(12, 12, 12, 12);
-        box->setSpacing(8);
-        box->addWidget(new TokenLabel(title, Token::text2, 12, QFont::DemiBold, side));
-        box->addWidget(content);
-        layout->addLayout(box);
-        layout->addWidget(new Hairline(Qt::Horizontal, side));
-    };
-    m_counts = new FactGrid(FactGrid::Values::right, side);
-    m_facts = new FactGrid(FactGrid::Values::right, side);
-    section(tr("Three counts"), m_counts);
-    section(tr("From the metadata"), m_facts);
-    m_warnings = new TokenLabel({}, Token::warn, 12, QFont::Normal, side);
-    m_warnings->setWordWrap(true);
-    m_warnings->setContentsMargins(12, 12, 12, 12);
-    m_warnings->hide();
-    layout->addWidget(m_warnings);
-    layout->addStretch();
-    return side;
-}
-
-QWidget* TokenizerTab::makeDetail() {
-    auto* detail = new QWidget;
-    auto* head = new QWidget(detail);
-    head->setFixedHeight(40);
-    m_detailName = new TokenLabel(tr("Token"), Token::text, 13, QFont::DemiBold, head);
-    m_detailName->setFont(monoFont(13, QFont::DemiBold));
-    m_detailId = new TokenLabel({}, Token::text2, 12, QFont::Normal, head);
-    m_detailId->setFont(monoFont(12));
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(16, 0, 16, 0);
-    row->addWidget(m_detailName, 1);
-    row->addWidget(m_detailId);
-    m_detailFacts = new FactGrid(FactGrid::Values::beside, detail);
-    auto* facts = new QVBoxLayout;
-    facts->setContentsMargins(16, 12, 16, 12);
-    facts->addWidget(m_detailFacts);
-    auto* layout = new QVBoxLayout(detail);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(head);
-    layout->addWidget(new Hairline(Qt::Horizontal, detail));
-    layout->addLayout(facts);
-    layout->addStretch();
-    return detail;
+    connect(m_vocabularyTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (row.isValid())
+                    m_detail->setToken(**m_model->tokenizer, m_vocabulary->token(row.row()), -1);
+            });
+    return area;
 }
 
 void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
@@ -257,7 +263,8 @@ void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
     m_job.cancel();
     const bool usable = m_model && m_model->tokenizer;
     m_stack->setCurrentIndex(usable ? 1 : 0);
-    fillSide();
+    m_side->setModel(m_model.get());
+    m_vocabulary->setTokenizer(usable ? *m_model->tokenizer : nullptr);
     m_pieces->setPieces({});
     m_view->setPieces({});
     select(-1);
@@ -274,35 +281,6 @@ void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
         m_text->setPlainText(tr("An arch stands because every stone leans on its neighbours.\nEl puente mide "
                                 "1250 m; 石橋 🏛"));
     tokenize();
-}
-
-void TokenizerTab::fillSide() {
-    m_counts->clear();
-    m_facts->clear();
-    m_warnings->hide();
-    if (!m_model) return;
-    const auto counts = gguf::overview(*m_model->file).vocabulary;
-    const auto head = counts.head_rows ? counts.head_rows : counts.embedding_rows;
-    const bool agree = counts.tokens == counts.embedding_rows && counts.tokens == head;
-    m_counts->addTicked(tr("Tokens"), grouped(counts.tokens), agree);
-    m_counts->addTicked(tr("Embedding rows"), grouped(counts.embedding_rows), agree);
-    m_counts->addTicked(counts.head_rows ? tr("Head rows") : tr("Head rows, tied"), grouped(head), agree);
-    if (!m_model->tokenizer) return;
-    const auto& tokenizer = **m_model->tokenizer;
-    const auto idText = [](std::optional<TokenId> id) { return id ? QString::number(*id) : tr("none"); };
-    m_facts->add(tr("Model"), fromView(tokenizer.model()));
-    m_facts->add(tr("Pre-tokenizer"),
-                 tokenizer.pre_tokenizer().empty() ? tr("not named") : fromView(tokenizer.pre_tokenizer()));
-    if (const auto* merges = m_model->file->find("tokenizer.ggml.merges"); merges && merges->array())
-        m_facts->add(tr("Merges"), grouped(merges->array()->size()));
-    m_facts->add(tr("BOS"),
-                 tokenizer.adds_bos() ? tr("%1, added").arg(idText(tokenizer.bos())) : tr("not added"));
-    m_facts->add(tr("EOS"), idText(tokenizer.eos()));
-    m_facts->add(tr("Space prefix"), tokenizer.adds_space_prefix() ? tr("added") : tr("not added"));
-    QStringList warnings;
-    for (const auto& warning : tokenizer.warnings()) warnings << QString::fromStdString(warning);
-    m_warnings->setMessage(warnings.join(u'\n'));
-    m_warnings->setVisible(!warnings.isEmpty());
 }
 
 void TokenizerTab::tokenize() {
@@ -340,37 +318,26 @@ void TokenizerTab::showPieces(std::vector<Piece> pieces, const QString& problem)
         bytes += piece.bytes.size();
         text += piece.bytes;
     }
-    m_count->setText(problem.isEmpty() ? tr("%1 tokens, %2 bytes").arg(grouped(pieces.size()), grouped(bytes))
-                                       : problem);
+    QString count = tr("%1 tokens, %2 bytes").arg(grouped(pieces.size()), grouped(bytes));
+    if (pieces.size() > most_drawn) count += tr("; the first %1 are drawn").arg(grouped(most_drawn));
+    m_count->setText(problem.isEmpty() ? count : problem);
     m_count->setToken(problem.isEmpty() ? Token::text2 : Token::error);
     m_decoded->setVisible(m_direction->current() == 1);
     m_decoded->setText(bytesAsText(text));
-    m_view->setPieces(pieces);
+    const auto drawn = pieces.begin() + static_cast<std::ptrdiff_t>(std::min(pieces.size(), most_drawn));
+    m_view->setPieces({pieces.begin(), drawn});
     m_pieces->setPieces(std::move(pieces));
     select(m_view->current());
 }
 
 void TokenizerTab::select(int index) {
-    m_detailFacts->clear();
-    const bool known = index >= 0 && index < static_cast<int>(m_pieces->pieces().size());
-    m_detailName->setText(known ? m_pieces->pieces()[static_cast<std::size_t>(index)].text : tr("Token"));
-    m_detailId->setText({});
-    if (!known) {
-        m_detailFacts->add(tr("Choose a piece to see its id, type and bytes."), {});
+    if (index < 0 || index >= static_cast<int>(m_pieces->pieces().size())) {
+        m_detail->clear();
         return;
     }
     m_view->setCurrent(index);
     if (m_table->currentIndex().row() != index) m_table->selectRow(index);
-    const auto& piece = m_pieces->pieces()[static_cast<std::size_t>(index)];
-    const auto& tokenizer = **m_model->tokenizer;
-    m_detailId->setText(QString::number(piece.id));
-    m_detailFacts->add(tr("Position"), QString::number(index));
-    m_detailFacts->add(tr("Type"), fromView(gguf::token_type_name(static_cast<std::int64_t>(piece.type))));
-    m_detailFacts->add(tr("Bytes"), hexBytes(piece.bytes));
-    m_detailFacts->add(tr("Stored as"), bytesAsText(tokenizer.stored_text(piece.id)));
-    if (const auto score = tokenizer.score(piece.id))
-        m_detailFacts->add(tr("Score"), significant(static_cast<double>(*score), 6));
-    if (tokenizer.is_end_of_generation(piece.id)) m_detailFacts->add(tr("Ends"), tr("the generation"));
+    m_detail->setToken(**m_model->tokenizer, m_pieces->pieces()[static_cast<std::size_t>(index)].id, index);
 }
 
 } // namespace archdef::ui

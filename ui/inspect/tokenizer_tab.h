@@ -14,12 +14,14 @@ class QTimer;
 
 namespace archdef::ui {
 
-class FactGrid;
 class PieceModel;
 class PiecesView;
 class Segments;
 class StatePanel;
+class TokenDetail;
+class TokenizerSide;
 class TokenLabel;
+class VocabularyModel;
 
 /// Text above, its pieces with their ids below, a table for exact bytes. Or ids above and their text below.
 class TokenizerTab : public QWidget {
@@ -33,16 +35,15 @@ class TokenizerTab : public QWidget {
     QCheckBox* bosBox() const { return m_bos; }
     Segments* direction() const { return m_direction; }
     PieceModel* pieces() const { return m_pieces; }
-    QWidget* sidePanel() const { return m_side; }     ///< the three counts, for the left of the mode
-    QWidget* detailPanel() const { return m_detail; } ///< the selected token, for the right
+    VocabularyModel* vocabulary() const { return m_vocabulary; }
+    TokenizerSide* sidePanel() const { return m_side; }   ///< the three counts, for the left of the mode
+    TokenDetail* detailPanel() const { return m_detail; } ///< the selected token, for the right
+    void select(int piece);
 
   private:
-    QWidget* makeSide();
-    QWidget* makeDetail();
+    QWidget* tables(QWidget* parent);
     void tokenize();
     void showPieces(std::vector<struct Piece> pieces, const QString& problem);
-    void select(int piece);
-    void fillSide();
 
     std::shared_ptr<const Model> m_model;
     AsyncJob m_job;
@@ -59,14 +60,13 @@ class TokenizerTab : public QWidget {
     PiecesView* m_view;
     PieceModel* m_pieces;
     QTableView* m_table;
-    QWidget* m_side = nullptr;
-    FactGrid* m_counts = nullptr;
-    FactGrid* m_facts = nullptr;
-    TokenLabel* m_warnings = nullptr;
-    QWidget* m_detail = nullptr;
-    TokenLabel* m_detailName = nullptr;
-    TokenLabel* m_detailId = nullptr;
-    FactGrid* m_detailFacts = nullptr;
+    VocabularyModel* m_vocabulary;
+    QTableView* m_vocabularyTable;
+    Segments* m_list;
+    TokenLabel* m_found;
+    QStackedWidget* m_lists;
+    TokenizerSide* m_side;
+    TokenDetail* m_detail;
 };
 
 } // namespace archdef::ui

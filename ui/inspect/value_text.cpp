@@ -87,6 +87,10 @@ QString fromView(std::string_view ascii) {
     return QString::fromUtf8(ascii.data(), static_cast<qsizetype>(ascii.size()));
 }
 
+QString jsonText(const gguf::Json& json) {
+    return QString::fromStdString(json.dump(-1, ' ', false, gguf::Json::error_handler_t::replace));
+}
+
 QString bytesAsText(std::string_view bytes) {
     const auto input = QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size()));
     QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);

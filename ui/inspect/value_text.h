@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gguf/json.h"
 #include "gguf/value.h"
 
 #include <QString>
@@ -20,6 +21,8 @@ QString fixed(double value, int decimals);
 QString significant(double value, int digits = 4);
 
 QString fromView(std::string_view ascii);
+/// A JSON value on one line, for JsonRole.
+QString jsonText(const gguf::Json& json);
 /// Bytes of a file as text: what is not UTF-8 or cannot be seen is shown as \xNN, nothing is lost.
 QString bytesAsText(std::string_view bytes);
 /// "20 62 65".

@@ -15,11 +15,12 @@ namespace archdef::ui {
 class BackgroundWork;
 class FactGrid;
 class Histogram;
+class RowRms;
 class StatePanel;
 class TokenLabel;
 
-/// A tensor's values: least, greatest, mean, RMS, histogram, what is not finite. Read in the background;
-/// what was read once is kept.
+/// A tensor's values: least, greatest, mean, RMS, histogram, RMS by row, what is not finite. Read in the
+/// background; what was read once is kept.
 class ValuesPanel : public QWidget {
     Q_OBJECT
   public:
@@ -48,6 +49,8 @@ class ValuesPanel : public QWidget {
     TokenLabel* m_count;
     std::vector<TokenLabel*> m_numbers;
     Histogram* m_histogram;
+    TokenLabel* m_rowTitle;
+    RowRms* m_rows;
     TokenLabel* m_finite;
     TokenLabel* m_hint;
 };

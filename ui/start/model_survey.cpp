@@ -2,12 +2,14 @@
 
 #include "common/background_work.h"
 #include "common/chip.h"
-#include "common/model_facts.h"
 #include "common/tables.h"
-#include "edit/problem_list.h"
+#include "model/survey.h"
 
 #include <QDir>
+#include <QFileInfo>
+#include <QSettings>
 #include <QStandardPaths>
+#include <algorithm>
 
 namespace archdef::ui {
 namespace {
@@ -16,61 +18,66 @@ QString text(std::string_view view) {
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
-/// Reads one header and says which definition of the catalog would run it.
+/// Reads one header and puts in a few words which definition of the catalog would run it.
 SurveyedModel survey(StoredModel stored, const Catalog& catalog) {
+    const ModelSummary summary = summarize_model(stored.path, catalog);
     SurveyedModel model;
     model.read = true;
-    const auto opened = gguf::File::open(stored.path);
     model.stored = std::move(stored);
-    if (!opened) {
-        model.icon = QStringLiteral("error");
-        model.token = Token::error;
-        model.runsWith = ModelSurvey::tr("cannot be read");
-        return model;
-    }
-    const gguf::File& file = **opened;
-    model.architecture = text(file.architecture());
-    model.type = fileTypeName(file);
-    model.parameters = parameterCount(file);
-    if (!file.usable()) {
-        model.icon = QStringLiteral("error");
-        model.token = Token::error;
-        const auto worst =
-            std::find_if(file.findings().begin(), file.findings().end(),
-                         [](const gguf::Finding& finding) { return finding.severity == Severity::error; });
-        model.runsWith = worst == file.findings().end()
-                             ? ModelSurvey::tr("not usable")
-                             : ModelSurvey::tr("%1: %2").arg(text(gguf::finding_class_name(worst->kind)),
-                                                             text(worst->field));
-        return model;
-    }
-    const CatalogEntry* entry = catalog.find(file.architecture());
-    if (!entry) {
-        model.icon = QStringLiteral("unknown");
-        model.runsWith = ModelSurvey::tr("no definition yet");
-    } else if (!entry->definition) {
-        model.icon = QStringLiteral("error");
-        model.token = Token::error;
-        model.runsWith = ModelSurvey::tr("%1 does not load").arg(model.architecture);
-    } else {
-        const auto config = ModelConfig::from_gguf(file);
+    model.architecture = text(summary.architecture);
+    model.type = text(summary.file_type);
+    model.parameters = summary.parameters;
+    model.problem = text(summary.problem);
+    model.icon = QStringLiteral("error");
+    model.token = Token::error;
+    switch (summary.runs_with) {
+    case RunsWith::definition:
+        model.icon = QStringLiteral("ok");
+        model.token = Token::ok;
         model.runsWith = model.architecture;
-        if (!entry->builtin) model.runsWithFrom = shortPath(text(entry->path.parent_path().string()));
-        if (!config) {
-            model.icon = QStringLiteral("error");
-            model.token = Token::error;
-            model.runsWith = ModelSurvey::tr("metadata incomplete");
-        } else if (!config->assumed.empty()) {
-            model.icon = QStringLiteral("warning");
-            model.token = Token::warn;
-            model.runsWith =
-                ModelSurvey::tr("%1, %2 keys assumed").arg(model.architecture).arg(config->assumed.size());
-        } else {
-            model.icon = QStringLiteral("ok");
-            model.token = Token::ok;
-        }
+        break;
+    case RunsWith::assumed_keys:
+        model.icon = QStringLiteral("warning");
+        model.token = Token::warn;
+        model.runsWith = ModelSurvey::tr("%1, %2 keys assumed").arg(model.architecture).arg(summary.assumed);
+        break;
+    case RunsWith::no_definition:
+        model.icon = QStringLiteral("unknown");
+        model.token = Token::text2;
+        model.runsWith = ModelSurvey::tr("no definition yet");
+        break;
+    case RunsWith::definition_broken:
+        model.runsWith = ModelSurvey::tr("%1 does not load").arg(model.architecture);
+        break;
+    case RunsWith::metadata_incomplete:
+        model.runsWith = ModelSurvey::tr("metadata incomplete");
+        break;
+    case RunsWith::not_usable:
+        model.runsWith = model.problem;
+        break;
+    case RunsWith::unreadable:
+        model.runsWith = ModelSurvey::tr("cannot be read");
+        break;
     }
+    const bool runs = model.token == Token::ok || model.token == Token::warn;
+    if (runs && !summary.builtin)
+        model.runsWithFrom = shortPath(text(summary.definition.parent_path().string()));
     return model;
+}
+
+/// Files that were opened lately and are in none of the stores.
+void addRecent(std::vector<StoredModel>& models) {
+    for (const QString& path : QSettings().value(QStringLiteral("recent/models")).toStringList()) {
+        const QFileInfo info(path);
+        const std::filesystem::path file = path.toStdString();
+        if (!info.isFile() || std::ranges::find(models, file, &StoredModel::path) != models.end()) continue;
+        StoredModel model;
+        model.name = info.fileName().toStdString();
+        model.origin = ModelSurvey::tr("opened lately").toStdString();
+        model.path = file;
+        model.bytes = static_cast<std::uint64_t>(info.size());
+        models.push_back(std::move(model));
+    }
 }
 
 } // namespace
@@ -99,13 +106,15 @@ void ModelSurvey::restart() {
     const std::uint64_t generation = ++m_generation;
     beginResetModel();
     m_models.clear();
-    for (const StoredModel& stored : m_workspace->stored().models) {
+    std::vector<StoredModel> stored = m_workspace->stored().models;
+    addRecent(stored);
+    for (const StoredModel& one : stored) {
         SurveyedModel model;
-        model.stored = stored;
+        model.stored = one;
         m_models.push_back(std::move(model));
     }
     endResetModel();
-    m_pool.start([this, generation, stop = m_stop.get_token(), models = m_workspace->stored().models,
+    m_pool.start([this, generation, stop = m_stop.get_token(), models = std::move(stored),
                   catalog = m_workspace->catalog()] {
         for (std::size_t i = 0; i < models.size(); ++i) {
             if (stop.stop_requested()) return;
@@ -143,7 +152,10 @@ QVariant ModelSurvey::data(const QModelIndex& index, int role) const {
         if (column == FoundIn || column == Digest) return static_cast<int>(Token::text2);
         return {};
     }
-    if (role == Qt::ToolTipRole) return QString::fromStdString(model.stored.path.string());
+    if (role == Qt::ToolTipRole) {
+        const QString path = QString::fromStdString(model.stored.path.string());
+        return model.problem.isEmpty() ? path : path + u'\n' + model.problem;
+    }
     if (column == RunsWith && role == IconNameRole && !model.icon.isEmpty()) return model.icon;
     if (column == RunsWith && role == IconTokenRole) return static_cast<int>(model.token);
     if (column == Type && role == ChipRole && !model.type.isEmpty())

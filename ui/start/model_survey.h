@@ -16,7 +16,8 @@ struct SurveyedModel {
     QString architecture, type;
     quint64 parameters = 0;
     QString runsWith;     ///< the definition, or why none runs it, in a few words
-    QString runsWithFrom; ///< the file that replaces a built-in one
+    QString runsWithFrom; ///< the directory of the operator's file, where it is one
+    QString problem;      ///< why none runs it, in a sentence
     QString icon;
     Token token = Token::text2;
 };
