@@ -3,6 +3,7 @@
 #include "base/sha256.h"
 #include "common/action_registry.h"
 #include "common/background_work.h"
+#include "common/engine_text.h"
 #include "common/line_map.h"
 #include "reference/address.h"
 
@@ -163,14 +164,14 @@ void Workspace::openModel(const QString& pathOrName) {
         std::shared_ptr<const Model> model;
         const Result<StoredModel> found = resolve_model(name, paths);
         if (!found) {
-            problem = QString::fromStdString(found.error().message);
+            problem = engineText(found.error().message);
         } else {
             shownName = QString::fromStdString(found->name);
             Result<std::shared_ptr<const Model>> opened = Model::open(found->path);
             if (opened)
                 model = *opened;
             else
-                problem = QString::fromStdString(opened.error().message);
+                problem = engineText(opened.error().message);
         }
         QMetaObject::invokeMethod(
             this,
@@ -301,7 +302,7 @@ void Workspace::overrideEndpoint(const QString& address, const QString& model) {
         if (const Result<QUrl> url = reference::endpoint_url(address.toStdString()))
             s.endpoint.url = *url;
         else
-            emit modelFailed(QString::fromStdString(url.error().message));
+            emit modelFailed(engineText(url.error().message));
     }
     if (!model.isEmpty()) s.endpoint.model = model;
     emit endpointChanged();

@@ -2,6 +2,1561 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES" sourcelanguage="en">
 <context>
+    <name>Engine</name>
+    <message>
+        <source>The other side answered without a single token.</source>
+        <translation>El otro lado respondió sin un solo token.</translation>
+    </message>
+    <message>
+        <source>prompt tokens not told</source>
+        <translation>tokens del prompt: no los dice</translation>
+    </message>
+    <message>
+        <source>%1 = %2 prompt tokens</source>
+        <translation>%1 = %2 tokens del prompt</translation>
+    </message>
+    <message>
+        <source>%1 prompt tokens here, %2 there</source>
+        <translation>%1 tokens del prompt aquí, %2 allí</translation>
+    </message>
+    <message>
+        <source>The tokenizers differ: compare the ids first. This says nothing about the definition.</source>
+        <translation>Los tokenizadores difieren: compara primero los ids. Esto no dice nada de la definición.</translation>
+    </message>
+    <message>
+        <source>no tokenizer here</source>
+        <translation>aquí no hay tokenizador</translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <translation>no se añade</translation>
+    </message>
+    <message>
+        <source>Serve the file that is open here.</source>
+        <translation>Sirve el archivo que está abierto aquí.</translation>
+    </message>
+    <message>
+        <source>tokenizer not told</source>
+        <translation>tokenizador: no lo dice</translation>
+    </message>
+    <message>
+        <source>BOS, pre-tokenizer</source>
+        <translation>BOS, pre-tokenizador</translation>
+    </message>
+    <message>
+        <source>%1 tensors: the same</source>
+        <translation>%1 tensores: los mismos</translation>
+    </message>
+    <message>
+        <source>tensors not told</source>
+        <translation>tensores: no los dice</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 no está allí</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here, [%3] there</source>
+        <translation>%1 es %2 aquí, [%3] allí</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here, %3 there</source>
+        <translation>%1 es %2 aquí, %3 allí</translation>
+    </message>
+    <message>
+        <source>%1 is not here</source>
+        <translation>%1 no está aquí</translation>
+    </message>
+    <message>
+        <source>%1 tensors differ: %2</source>
+        <translation>%1 tensores difieren: %2</translation>
+    </message>
+    <message>
+        <source>The endpoint serves other weights: open its file, or register yours with the endpoint.</source>
+        <translation>El endpoint sirve otros pesos: abre su archivo, o registra el tuyo en el endpoint.</translation>
+    </message>
+    <message>
+        <source>%1 tensors: name, type, shape</source>
+        <translation>%1 tensores: nombre, tipo, forma</translation>
+    </message>
+    <message>
+        <source>weights: the same file</source>
+        <translation>pesos: el mismo archivo</translation>
+    </message>
+    <message>
+        <source>weights: digest not told</source>
+        <translation>pesos: no dice el digest</translation>
+    </message>
+    <message>
+        <source>weights: not hashed here</source>
+        <translation>pesos: sin hash aquí</translation>
+    </message>
+    <message>
+        <source>weights: same sha256</source>
+        <translation>pesos: mismo sha256</translation>
+    </message>
+    <message>
+        <source>weights: another file, by its sha256</source>
+        <translation>pesos: otro archivo, según su sha256</translation>
+    </message>
+    <message>
+        <source>Open the file that the other side was made with.</source>
+        <translation>Abre el archivo con el que se hizo el otro lado.</translation>
+    </message>
+    <message>
+        <source>weights: other sha256</source>
+        <translation>pesos: otro sha256</translation>
+    </message>
+    <message>
+        <source>Newer servers rewrite a file when it is registered; the tensors decide then.</source>
+        <translation>Los servidores nuevos reescriben el archivo al registrarlo; entonces deciden los tensores.</translation>
+    </message>
+    <message>
+        <source>stream complete</source>
+        <translation>flujo completo</translation>
+    </message>
+    <message>
+        <source>stream not complete</source>
+        <translation>flujo incompleto</translation>
+    </message>
+    <message>
+        <source>stream not complete: %1</source>
+        <translation>flujo incompleto: %1</translation>
+    </message>
+    <message>
+        <source>What came before is compared; run it again for the rest.</source>
+        <translation>Se compara lo que llegó antes; ejecútalo otra vez para el resto.</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 there</source>
+        <translation>%1 aquí, %2 allí</translation>
+    </message>
+    <message>
+        <source>Choose the model that is open here.</source>
+        <translation>Elige el modelo que está abierto aquí.</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>modelo %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not fit into context %2</source>
+        <translation>%1 tokens no caben en el contexto %2</translation>
+    </message>
+    <message>
+        <source>Raise the context, or shorten the prompt.</source>
+        <translation>Amplía el contexto, o acorta el prompt.</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not fit into context %2, which is what it loaded</source>
+        <translation>%1 tokens no caben en el contexto %2, que es lo que cargó</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, or let the endpoint load the model with more context.</source>
+        <translation>Acorta el prompt, o haz que el endpoint cargue el modelo con más contexto.</translation>
+    </message>
+    <message>
+        <source>context %1</source>
+        <translation>contexto %1</translation>
+    </message>
+    <message>
+        <source>no log-probabilities</source>
+        <translation>sin log-probabilidades</translation>
+    </message>
+    <message>
+        <source>ollama sends them from version 0.12.11 on, and never for cloud models. Equal text proves little: most classic mistakes leave it as it is.</source>
+        <translation>ollama las envía desde la versión 0.12.11, y nunca con modelos en la nube. Que el texto sea igual prueba poco: la mayoría de los errores clásicos lo dejan como está.</translation>
+    </message>
+    <message>
+        <source>endpoint %1</source>
+        <translation>endpoint %1</translation>
+    </message>
+    <message>
+        <source>asked afresh</source>
+        <translation>preguntado de nuevo</translation>
+    </message>
+    <message>
+        <source>the other side sends no log-probabilities</source>
+        <translation>el otro lado no envía log-probabilidades</translation>
+    </message>
+    <message>
+        <source>the tokenizers differ</source>
+        <translation>los tokenizadores difieren</translation>
+    </message>
+    <message>
+        <source>the other side has other tensors</source>
+        <translation>el otro lado tiene otros tensores</translation>
+    </message>
+    <message>
+        <source>the other side has other weights</source>
+        <translation>el otro lado tiene otros pesos</translation>
+    </message>
+    <message>
+        <source>the other side has another architecture</source>
+        <translation>el otro lado tiene otra arquitectura</translation>
+    </message>
+    <message>
+        <source>the context is too small</source>
+        <translation>el contexto es demasiado pequeño</translation>
+    </message>
+    <message>
+        <source>a precondition does not hold</source>
+        <translation>una condición previa no se cumple</translation>
+    </message>
+    <message>
+        <source>rotary style</source>
+        <translation>estilo rotatorio</translation>
+    </message>
+    <message>
+        <source>gelu_tanh instead of silu</source>
+        <translation>gelu_tanh en lugar de silu</translation>
+    </message>
+    <message>
+        <source>silu instead of the activation</source>
+        <translation>silu en lugar de la activación</translation>
+    </message>
+    <message>
+        <source>embedding and its scale</source>
+        <translation>embedding y su escala</translation>
+    </message>
+    <message>
+        <source>attention scale</source>
+        <translation>escala de la atención</translation>
+    </message>
+    <message>
+        <source>q/k norm</source>
+        <translation>norma de q y k</translation>
+    </message>
+    <message>
+        <source>norm_heads on the other side of rope</source>
+        <translation>norm_heads al otro lado de rope</translation>
+    </message>
+    <message>
+        <source>bias of k</source>
+        <translation>sesgo de k</translation>
+    </message>
+    <message>
+        <source>rotary base</source>
+        <translation>base rotatoria</translation>
+    </message>
+    <message>
+        <source>sliding window</source>
+        <translation>ventana deslizante</translation>
+    </message>
+    <message>
+        <source>scale or softcap of the logits</source>
+        <translation>escala o softcap de los logits</translation>
+    </message>
+    <message>
+        <source>rotary scaling or base</source>
+        <translation>escala o base rotatoria</translation>
+    </message>
+    <message>
+        <source>Already position 0 is off, where nothing depends on other tokens: the fault is in the embedding, a norm, an activation, a bias, or the head.</source>
+        <translation>Ya la posición 0 está desviada, donde nada depende de otros tokens: el fallo está en el embedding, una norma, una activación, un sesgo o la salida.</translation>
+    </message>
+    <message>
+        <source>Position 0 is right, every later one is not: the fault depends on the position.</source>
+        <translation>La posición 0 es correcta y todas las siguientes no: el fallo depende de la posición.</translation>
+    </message>
+    <message>
+        <source>Right until the window is full: the fault is in the window or its pattern.</source>
+        <translation>Correcto hasta que se llena la ventana: el fallo está en la ventana o en su patrón.</translation>
+    </message>
+    <message>
+        <source>Theirs is a constant factor times ours: a scale or a softcap of the logits.</source>
+        <translation>Lo suyo es un factor constante por lo nuestro: una escala o un softcap de los logits.</translation>
+    </message>
+    <message>
+        <source>It grows with the position: the rotary base, its scaling, or its factors.</source>
+        <translation>Crece con la posición: la base rotatoria, su escala o sus factores.</translation>
+    </message>
+    <message>
+        <source>Position 0 is not among these. A prompt of one token tells whether the fault depends on the position.</source>
+        <translation>La posición 0 no está entre estas. Un prompt de un solo token dice si el fallo depende de la posición.</translation>
+    </message>
+    <message>
+        <source>Cannot be compared</source>
+        <translation>No se puede comparar</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: %1</source>
+        <translation>No se puede comparar: %1</translation>
+    </message>
+    <message>
+        <source>matches within quantisation noise</source>
+        <translation>coincide dentro del ruido de la cuantización</translation>
+    </message>
+    <message>
+        <source>cannot be compared</source>
+        <translation>no se puede comparar</translation>
+    </message>
+    <message>
+        <source>No position has a log-probability on both sides.</source>
+        <translation>Ninguna posición tiene log-probabilidad en los dos lados.</translation>
+    </message>
+    <message>
+        <source>Matches within quantisation noise</source>
+        <translation>Coincide dentro del ruido de la cuantización</translation>
+    </message>
+    <message>
+        <source>The largest difference in %1 positions is %2: f32 rounding.</source>
+        <translation>La mayor diferencia en %1 posiciones es %2: redondeo de f32.</translation>
+    </message>
+    <message>
+        <source>No position of %1 is further off than rounding explains: %2 on average, noise %3.</source>
+        <translation>Ninguna de %1 posiciones se aparta más de lo que explica el redondeo: %2 de media, ruido %3.</translation>
+    </message>
+    <message>
+        <source>Differs: wrong from position %1</source>
+        <translation>Difiere: mal desde la posición %1</translation>
+    </message>
+    <message>
+        <source>Drifts from position %1: the text is alike, the numbers are not</source>
+        <translation>Se desvía desde la posición %1: el texto es igual, los números no</translation>
+    </message>
+    <message>
+        <source>%1 entries of the answer show no text, so control tokens may stand between the ones compared</source>
+        <translation>%1 entradas de la respuesta no muestran texto, así que puede haber tokens de control entre los comparados</translation>
+    </message>
+    <message>
+        <source>the text of entry %1 is not in the answer&apos;s text</source>
+        <translation>el texto de la entrada %1 no está en el texto de la respuesta</translation>
+    </message>
+    <message>
+        <source>the answer holds text that our vocabulary cannot express</source>
+        <translation>la respuesta tiene texto que nuestro vocabulario no puede expresar</translation>
+    </message>
+    <message>
+        <source>`%1` is not an endpoint&apos;s address: %2.</source>
+        <translation>`%1` no es la dirección de un endpoint: %2.</translation>
+    </message>
+    <message>
+        <source>put a key into the key&apos;s field, not into the address</source>
+        <translation>la clave va en su campo, no en la dirección</translation>
+    </message>
+    <message>
+        <source>write host, host:port, or a URL</source>
+        <translation>escribe host, host:puerto o un URL</translation>
+    </message>
+    <message>
+        <source>the port is a number from 1 to 65535</source>
+        <translation>el puerto es un número de 1 a 65535</translation>
+    </message>
+    <message>
+        <source>The request was stopped.</source>
+        <translation>La petición se detuvo.</translation>
+    </message>
+    <message>
+        <source>%1 sent nothing for %2 s. Look at the server&apos;s log, or ask again.</source>
+        <translation>%1 no envió nada en %2 s. Mira el log del servidor, o pregunta otra vez.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is longer than %2 MiB.</source>
+        <translation>La respuesta de %1 pasa de %2 MiB.</translation>
+    </message>
+    <message>
+        <source>%1 redirects to %2. Set that address if it is the one you mean.</source>
+        <translation>%1 redirige a %2. Pon esa dirección si es la que quieres.</translation>
+    </message>
+    <message>
+        <source>it does not accept this Host header; set OLLAMA_ORIGINS or the address it listens on</source>
+        <translation>no acepta esta cabecera Host; fija OLLAMA_ORIGINS o la dirección en la que escucha</translation>
+    </message>
+    <message>
+        <source>%1 answers %2: %3.</source>
+        <translation>%1 responde %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: %2. Is the server running?</source>
+        <translation>%1 no es accesible: %2. ¿Está en marcha el servidor?</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke: %2.</source>
+        <translation>La conexión con %1 se cortó: %2.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is not a JSON object; is it an ollama server?</source>
+        <translation>La respuesta de %1 no es un objeto JSON; ¿es un servidor de ollama?</translation>
+    </message>
+    <message>
+        <source>The endpoint did not say that the model was created.</source>
+        <translation>El endpoint no dijo que el modelo se creara.</translation>
+    </message>
+    <message>
+        <source>the server gave no reason</source>
+        <translation>el servidor no dio ninguna razón</translation>
+    </message>
+    <message>
+        <source>a line of the answer is longer than %1 MiB</source>
+        <translation>una línea de la respuesta pasa de %1 MiB</translation>
+    </message>
+    <message>
+        <source>the answer is longer than %1 MiB</source>
+        <translation>la respuesta pasa de %1 MiB</translation>
+    </message>
+    <message>
+        <source>a line of the answer is not a JSON object: %1</source>
+        <translation>una línea de la respuesta no es un objeto JSON: %1</translation>
+    </message>
+    <message>
+        <source>the answer ended without saying that it was done</source>
+        <translation>la respuesta terminó sin decir que había acabado</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>dañado</translation>
+    </message>
+    <message>
+        <source>unusual</source>
+        <translation>inusual</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>El modelo</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used.</source>
+        <translation>%1 no se puede usar.</translation>
+    </message>
+    <message>
+        <source>%1: byte %2, %3: %4 Found %5, expected %6.</source>
+        <translation>%1: byte %2, %3: %4 Encontrado %5, esperado %6.</translation>
+    </message>
+    <message>
+        <source>not for us</source>
+        <translation>no para nosotros</translation>
+    </message>
+    <message>
+        <source>%1 more of this kind</source>
+        <translation>%1 más de este tipo</translation>
+    </message>
+    <message>
+        <source>%1 more findings `%2` are not listed.</source>
+        <translation>%1 hallazgos más `%2` no se listan.</translation>
+    </message>
+    <message>
+        <source>tensor %1 `%2`</source>
+        <translation>tensor %1 `%2`</translation>
+    </message>
+    <message>
+        <source>%1 offset</source>
+        <translation>desplazamiento de %1</translation>
+    </message>
+    <message>
+        <source>an offset inside the file</source>
+        <translation>un desplazamiento dentro del archivo</translation>
+    </message>
+    <message>
+        <source>%1 would end behind byte 2^64: its offset %2 is damaged. Get the file again.</source>
+        <translation>%1 terminaría después del byte 2^64: su desplazamiento %2 está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>a multiple of %1</source>
+        <translation>un múltiplo de %1</translation>
+    </message>
+    <message>
+        <source>%1 starts at offset %2, which is no multiple of the alignment %3: the offset is damaged, or the file was written with another alignment. Write it again.</source>
+        <translation>%1 empieza en el desplazamiento %2, que no es múltiplo de la alineación %3: el desplazamiento está dañado, o el archivo se escribió con otra alineación. Escríbelo otra vez.</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>más de %1</translation>
+    </message>
+    <message>
+        <source>%1 lies before %2, which is listed before it: llama.cpp will refuse this file. Write it again with the tensors in the order of the list.</source>
+        <translation>%1 está antes de %2, que va antes en la lista: llama.cpp rechazará este archivo. Escríbelo otra vez con los tensores en el orden de la lista.</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>al menos %1</translation>
+    </message>
+    <message>
+        <source>%1 starts at byte %2, inside %3, which ends at byte %4: an offset or a shape is damaged. Get the file again.</source>
+        <translation>%1 empieza en el byte %2, dentro de %3, que termina en el byte %4: un desplazamiento o una forma está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>There is a hole of %1 bytes before %2: llama.cpp will refuse this file. Write it again without the hole.</source>
+        <translation>Hay un hueco de %1 bytes antes de %2: llama.cpp rechazará este archivo. Escríbelo otra vez sin el hueco.</translation>
+    </message>
+    <message>
+        <source>%1 should start at offset %2, but its offset %3 lies behind the file&apos;s end at byte %4: the offset is damaged. Get the file again.</source>
+        <translation>%1 debería empezar en el desplazamiento %2, pero su desplazamiento %3 está más allá del final del archivo, en el byte %4: el desplazamiento está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>Its name says that it is a piece of a cut file: join the pieces with `cat` first.</source>
+        <translation>Su nombre dice que es un trozo de un archivo cortado: une primero los trozos con `cat`.</translation>
+    </message>
+    <message>
+        <source>end of file</source>
+        <translation>fin del archivo</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>The file is %1 %2 short (%3 % present): it looks like a download that stopped. Resume it or get the file again.%4</source>
+        <translation>Al archivo le faltan %1 %2 (está el %3 %): parece una descarga que se detuvo. Reanúdala o consigue el archivo otra vez.%4</translation>
+    </message>
+    <message>
+        <source>%1 data</source>
+        <translation>datos de %1</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 bytes at byte %3; the file has %4 of them.</source>
+        <translation>%1 necesita %2 bytes en el byte %3; el archivo tiene %4 de ellos.</translation>
+    </message>
+    <message>
+        <source>%1 bytes follow the last tensor that nothing explains; they are part of the file&apos;s sha256, but not of the model.</source>
+        <translation>Tras el último tensor hay %1 bytes que nada explica; son parte del sha256 del archivo, pero no del modelo.</translation>
+    </message>
+    <message>
+        <source>metadata %1</source>
+        <translation>metadatos %1</translation>
+    </message>
+    <message>
+        <source>metadata %1 `%2`</source>
+        <translation>metadatos %1 `%2`</translation>
+    </message>
+    <message>
+        <source>value type</source>
+        <translation>tipo del valor</translation>
+    </message>
+    <message>
+        <source>0 to 12</source>
+        <translation>de 0 a 12</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3, which does not exist; what follows cannot be read. The file is damaged or from a newer format: get it again.</source>
+        <translation>%1 tiene %2 %3, que no existe; lo que sigue no se puede leer. El archivo está dañado o es de un formato más nuevo: consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 bytes until the file&apos;s end</source>
+        <translation>%1 bytes hasta el final del archivo</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs %3 bytes, but only %4 are left: the file is cut short, or a length before this point is damaged. Get the file again.</source>
+        <translation>%1 %2 necesita %3 bytes, pero solo quedan %4: el archivo está cortado, o una longitud anterior está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 length</source>
+        <translation>longitud de %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>como mucho %1</translation>
+    </message>
+    <message>
+        <source>%1 %2 says that %3 bytes follow, but only %4 are left: the file is cut short, or this length is damaged. Get the file again.</source>
+        <translation>%1 %2 dice que siguen %3 bytes, pero solo quedan %4: el archivo está cortado, o esta longitud está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 key length</source>
+        <translation>longitud de la clave de %1</translation>
+    </message>
+    <message>
+        <source>at least 1</source>
+        <translation>al menos 1</translation>
+    </message>
+    <message>
+        <source>%1 has no name, so nothing can ask for it and llama.cpp refuses the file. Write it again without this entry.</source>
+        <translation>%1 no tiene nombre: nada puede pedirlo, y llama.cpp rechaza el archivo. Escríbelo otra vez sin esta entrada.</translation>
+    </message>
+    <message>
+        <source>%1 key</source>
+        <translation>clave de %1</translation>
+    </message>
+    <message>
+        <source>The key of %1 is not UTF-8 text.</source>
+        <translation>La clave de %1 no es texto UTF-8.</translation>
+    </message>
+    <message>
+        <source>%1 value</source>
+        <translation>valor de %1</translation>
+    </message>
+    <message>
+        <source>text without a terminator</source>
+        <translation>texto sin terminador</translation>
+    </message>
+    <message>
+        <source>The text of %1 ends in a zero byte, which belongs to the text: another reader may not find it equal.</source>
+        <translation>El texto de %1 termina en un byte cero, que es parte del texto: puede que otro lector no lo encuentre igual.</translation>
+    </message>
+    <message>
+        <source>The text of %1 is not UTF-8.</source>
+        <translation>El texto de %1 no es UTF-8.</translation>
+    </message>
+    <message>
+        <source>0 or 1</source>
+        <translation>0 o 1</translation>
+    </message>
+    <message>
+        <source>%1 is a boolean stored as %2; it is read as true, as llama.cpp does.</source>
+        <translation>%1 es un booleano guardado como %2; se lee como verdadero, igual que en llama.cpp.</translation>
+    </message>
+    <message>
+        <source>element type</source>
+        <translation>tipo de los elementos</translation>
+    </message>
+    <message>
+        <source>element count</source>
+        <translation>número de elementos</translation>
+    </message>
+    <message>
+        <source>%1 element count</source>
+        <translation>número de elementos de %1</translation>
+    </message>
+    <message>
+        <source>%1 says that %2 elements of type %3 follow, but only %4 bytes are left: the file is cut short, or this count is damaged. Get the file again.</source>
+        <translation>%1 dice que siguen %2 elementos de tipo %3, pero solo quedan %4 bytes: el archivo está cortado, o este número está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>elemento %1</translation>
+    </message>
+    <message>
+        <source>%1 element %2 length</source>
+        <translation>longitud del elemento %2 de %1</translation>
+    </message>
+    <message>
+        <source>%1 element %2 says that %3 bytes follow, but only %4 are left: the file is cut short, or this length is damaged. Get the file again.</source>
+        <translation>El elemento %2 de %1 dice que siguen %3 bytes, pero solo quedan %4: el archivo está cortado, o esta longitud está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 element type</source>
+        <translation>tipo de los elementos de %1</translation>
+    </message>
+    <message>
+        <source>a number, boolean or string type</source>
+        <translation>un tipo numérico, booleano o de texto</translation>
+    </message>
+    <message>
+        <source>%1 is an array of arrays, which llama.cpp refuses. Write the file again with a flat array.</source>
+        <translation>%1 es un array de arrays, que llama.cpp rechaza. Escribe el archivo otra vez con un array plano.</translation>
+    </message>
+    <message>
+        <source>arrays %1 deep</source>
+        <translation>arrays de %1 niveles</translation>
+    </message>
+    <message>
+        <source>no array of arrays</source>
+        <translation>ningún array de arrays</translation>
+    </message>
+    <message>
+        <source>%1 nests arrays more than %2 deep; what follows cannot be read.</source>
+        <translation>%1 anida arrays en más de %2 niveles; lo que sigue no se puede leer.</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2, %3 at byte %4</source>
+        <translation>%1 en el byte %2, %3 en el byte %4</translation>
+    </message>
+    <message>
+        <source>each key once</source>
+        <translation>cada clave una vez</translation>
+    </message>
+    <message>
+        <source>The key `%1` stands at byte %2 and again at byte %3: readers disagree which one holds. Write the file again with one of them.</source>
+        <translation>La clave `%1` está en el byte %2 y otra vez en el byte %3: los lectores no coinciden en cuál vale. Escribe el archivo otra vez con una de ellas.</translation>
+    </message>
+    <message>
+        <source>general.alignment is %1, but must be %2. Write the file again with a current converter.</source>
+        <translation>general.alignment es %1, pero debe ser %2. Escribe el archivo otra vez con un conversor actual.</translation>
+    </message>
+    <message>
+        <source>a power of two, as a u32</source>
+        <translation>una potencia de dos, como u32</translation>
+    </message>
+    <message>
+        <source>metadata count</source>
+        <translation>número de metadatos</translation>
+    </message>
+    <message>
+        <source>The header says that %1 metadata entries follow, but only %2 bytes are left: the file is cut short, or this count is damaged. Get the file again.</source>
+        <translation>La cabecera dice que siguen %1 entradas de metadatos, pero solo quedan %2 bytes: el archivo está cortado, o este número está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>unknown type</source>
+        <translation>tipo desconocido</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the container.</source>
+        <translation>El contenedor no tiene nada mal.</translation>
+    </message>
+    <message>
+        <source>The file is empty: the download failed or never began. Get the file again.</source>
+        <translation>El archivo está vacío: la descarga falló o no llegó a empezar. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>The file ends at byte %1, but a GGUF header needs %2: it is cut short. Get the file again.</source>
+        <translation>El archivo termina en el byte %1, pero una cabecera GGUF necesita %2: está cortado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>2 or 3</source>
+        <translation>2 o 3</translation>
+    </message>
+    <message>
+        <source>Version 0 of GGUF never existed: the file is damaged. Get it again.</source>
+        <translation>La versión 0 de GGUF nunca existió: el archivo está dañado. Consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>This is GGUF version 1 of August 2023, whose counts have 32 bits; no reader supports it any more. Convert the model again, or get a newer file.</source>
+        <translation>Es GGUF versión 1, de agosto de 2023, con contadores de 32 bits; ya ningún lector la admite. Convierte el modelo otra vez, o consigue un archivo más nuevo.</translation>
+    </message>
+    <message>
+        <source>GGUF version %1 is newer than this program, which knows 2 and 3. Update the program, or get a file of version 3.</source>
+        <translation>La versión %1 de GGUF es más nueva que este programa, que conoce la 2 y la 3. Actualiza el programa, o consigue un archivo de la versión 3.</translation>
+    </message>
+    <message>
+        <source>Version %1 makes no sense: the file is damaged. Get it again.</source>
+        <translation>La versión %1 no tiene sentido: el archivo está dañado. Consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>big-endian GGUF v%1</source>
+        <translation>GGUF v%1 big-endian</translation>
+    </message>
+    <message>
+        <source>This is a big-endian GGUF v%1, for machines such as IBM Z: its metadata can be read, but it cannot be run here. Get the little-endian file, or turn it with llama.cpp&apos;s gguf_convert_endian.</source>
+        <translation>Es un GGUF v%1 big-endian, para máquinas como IBM Z: se pueden leer sus metadatos, pero aquí no se puede ejecutar. Consigue el archivo little-endian, o conviértelo con gguf_convert_endian de llama.cpp.</translation>
+    </message>
+    <message>
+        <source>tensor %1 `%2` name</source>
+        <translation>nombre del tensor %1 `%2`</translation>
+    </message>
+    <message>
+        <source>the name of tensor %1 at byte %2</source>
+        <translation>el nombre del tensor %1 en el byte %2</translation>
+    </message>
+    <message>
+        <source>each name once</source>
+        <translation>cada nombre una vez</translation>
+    </message>
+    <message>
+        <source>The name `%1` is listed at byte %2 and again at byte %3: nobody can say which tensor it means. Write the file again.</source>
+        <translation>El nombre `%1` está en la lista en el byte %2 y otra vez en el byte %3: nadie puede saber qué tensor es. Escribe el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>tensor count</source>
+        <translation>número de tensores</translation>
+    </message>
+    <message>
+        <source>The header says that the file has %1 tensors, which do not fit in %2 bytes: the file is cut short, or this count is damaged. Get the file again.</source>
+        <translation>La cabecera dice que el archivo tiene %1 tensores, que no caben en %2 bytes: el archivo está cortado, o este número está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>Convert the model to GGUF with llama.cpp&apos;s converter</source>
+        <translation>Convierte el modelo a GGUF con el conversor de llama.cpp</translation>
+    </message>
+    <message>
+        <source>GGUF with its magic in lower case</source>
+        <translation>un GGUF con su marca inicial en minúsculas</translation>
+    </message>
+    <message>
+        <source>The first bytes were changed: get the file again</source>
+        <translation>Los primeros bytes se cambiaron: consigue el archivo otra vez</translation>
+    </message>
+    <message>
+        <source>GGUF with its magic written backwards</source>
+        <translation>un GGUF con su marca inicial escrita al revés</translation>
+    </message>
+    <message>
+        <source>Write the file again with a current converter</source>
+        <translation>Escribe el archivo otra vez con un conversor actual</translation>
+    </message>
+    <message>
+        <source>a git-LFS pointer, not the model</source>
+        <translation>un puntero de git-LFS, no el modelo</translation>
+    </message>
+    <message>
+        <source>Run `git lfs pull` in its repository, or download the file itself</source>
+        <translation>Ejecuta `git lfs pull` en su repositorio, o descarga el archivo mismo</translation>
+    </message>
+    <message>
+        <source>a ggjt file, the format before GGUF</source>
+        <translation>un archivo ggjt, el formato anterior a GGUF</translation>
+    </message>
+    <message>
+        <source>Get a GGUF of the model, or convert it from its original weights</source>
+        <translation>Consigue un GGUF del modelo, o conviértelo desde sus pesos originales</translation>
+    </message>
+    <message>
+        <source>a ggmf file, a format before GGUF</source>
+        <translation>un archivo ggmf, un formato anterior a GGUF</translation>
+    </message>
+    <message>
+        <source>an unversioned ggml file, a format before GGUF</source>
+        <translation>un archivo ggml sin versión, un formato anterior a GGUF</translation>
+    </message>
+    <message>
+        <source>a ggla file, an old LoRA adapter</source>
+        <translation>un archivo ggla, un adaptador LoRA antiguo</translation>
+    </message>
+    <message>
+        <source>Get a GGUF of the adapter, or convert it from its original weights</source>
+        <translation>Consigue un GGUF del adaptador, o conviértelo desde sus pesos originales</translation>
+    </message>
+    <message>
+        <source>a zip archive (PyTorch&apos;s .pt and .bin are such)</source>
+        <translation>un archivo zip (los .pt y .bin de PyTorch lo son)</translation>
+    </message>
+    <message>
+        <source>a Python pickle (an old PyTorch file)</source>
+        <translation>un pickle de Python (un archivo antiguo de PyTorch)</translation>
+    </message>
+    <message>
+        <source>an HDF5 file (Keras)</source>
+        <translation>un archivo HDF5 (Keras)</translation>
+    </message>
+    <message>
+        <source>a gzip file</source>
+        <translation>un archivo gzip</translation>
+    </message>
+    <message>
+        <source>Unpack it first</source>
+        <translation>Descomprímelo primero</translation>
+    </message>
+    <message>
+        <source>a zstd file</source>
+        <translation>un archivo zstd</translation>
+    </message>
+    <message>
+        <source>an xz file</source>
+        <translation>un archivo xz</translation>
+    </message>
+    <message>
+        <source>a 7z archive</source>
+        <translation>un archivo 7z</translation>
+    </message>
+    <message>
+        <source>a bzip2 file</source>
+        <translation>un archivo bzip2</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>un archivo tar</translation>
+    </message>
+    <message>
+        <source>a program (llamafile?)</source>
+        <translation>un programa (¿llamafile?)</translation>
+    </message>
+    <message>
+        <source>Take the GGUF out of it, or download the GGUF itself</source>
+        <translation>Saca de él el GGUF, o descarga el GGUF mismo</translation>
+    </message>
+    <message>
+        <source>This is %1. %2.</source>
+        <translation>Esto es %1. %2.</translation>
+    </message>
+    <message>
+        <source>a web page, not a model: the download failed</source>
+        <translation>una página web, no un modelo: la descarga falló</translation>
+    </message>
+    <message>
+        <source>Open the address in a browser to see what it says, then download the file itself</source>
+        <translation>Abre la dirección en un navegador para ver qué dice, y después descarga el archivo mismo</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>un archivo safetensors</translation>
+    </message>
+    <message>
+        <source>JSON text, not a model</source>
+        <translation>texto JSON, no un modelo</translation>
+    </message>
+    <message>
+        <source>It may be a server&apos;s error message or a manifest: open it in an editor</source>
+        <translation>Puede ser el mensaje de error de un servidor o un manifiesto: ábrelo en un editor</translation>
+    </message>
+    <message>
+        <source>a file that begins with zeros: space that was never filled</source>
+        <translation>un archivo que empieza con ceros: espacio que no llegó a llenarse</translation>
+    </message>
+    <message>
+        <source>Resume or repeat the download</source>
+        <translation>Reanuda o repite la descarga</translation>
+    </message>
+    <message>
+        <source>a text file, not a model</source>
+        <translation>un archivo de texto, no un modelo</translation>
+    </message>
+    <message>
+        <source>Open it in an editor to see what it says</source>
+        <translation>Ábrelo en un editor para ver qué dice</translation>
+    </message>
+    <message>
+        <source>not a GGUF file</source>
+        <translation>un archivo que no es GGUF</translation>
+    </message>
+    <message>
+        <source>Choose a file that ends in .gguf</source>
+        <translation>Elige un archivo que termine en .gguf</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
+    <message>
+        <source>`%1` is not a whole number, so a model cannot be laid out with it.</source>
+        <translation>`%1` no es un número entero, y con él no se puede organizar un modelo.</translation>
+    </message>
+    <message>
+        <source>`%1` is %2: the engine would divide by it or count with it, so the model cannot run.</source>
+        <translation>`%1` es %2: el motor dividiría por él o contaría con él, así que el modelo no se puede ejecutar.</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 valores</translation>
+    </message>
+    <message>
+        <source>`%1` has %2 values for %3 blocks: it must have one per block.</source>
+        <translation>`%1` tiene %2 valores para %3 bloques: debe tener uno por bloque.</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <translation>un número finito</translation>
+    </message>
+    <message>
+        <source>`%1` is %2: every number computed with it would be too.</source>
+        <translation>`%1` es %2: también lo sería todo número calculado con él.</translation>
+    </message>
+    <message>
+        <source>array of %1</source>
+        <translation>array de %1</translation>
+    </message>
+    <message>
+        <source>`%1` has another type than readers expect: some read past its end.</source>
+        <translation>`%1` tiene otro tipo que el que esperan los lectores: algunos leen más allá de su final.</translation>
+    </message>
+    <message>
+        <source>`%1` has %2 values for the %3 tokens of `%4`, so the tokenizer cannot be used. Convert the model again.</source>
+        <translation>`%1` tiene %2 valores para los %3 tokens de `%4`, así que el tokenizador no se puede usar. Convierte el modelo otra vez.</translation>
+    </message>
+    <message>
+        <source>no id: there are no tokens</source>
+        <translation>ningún id: no hay tokens</translation>
+    </message>
+    <message>
+        <source>0 to %1</source>
+        <translation>de 0 a %1</translation>
+    </message>
+    <message>
+        <source>`%1` is %2, but the vocabulary has %3 tokens; the id is ignored.</source>
+        <translation>`%1` es %2, pero el vocabulario tiene %3 tokens; el id se ignora.</translation>
+    </message>
+    <message>
+        <source>no list of tokens</source>
+        <translation>ninguna lista de tokens</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>un array de textos</translation>
+    </message>
+    <message>
+        <source>The tokenizer is `%1`, but `%2` is not a list of strings, so text cannot be tokenized; ids can still be fed. Convert the model again.</source>
+        <translation>El tokenizador es `%1`, pero `%2` no es una lista de textos, así que no se puede tokenizar texto; se pueden dar ids. Convierte el modelo otra vez.</translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 tokens</translation>
+    </message>
+    <message>
+        <source>at least 1 token</source>
+        <translation>al menos 1 token</translation>
+    </message>
+    <message>
+        <source>The vocabulary is empty, so text cannot be tokenized. Convert the model again.</source>
+        <translation>El vocabulario está vacío, así que no se puede tokenizar texto. Convierte el modelo otra vez.</translation>
+    </message>
+    <message>
+        <source>no list of scores</source>
+        <translation>ninguna lista de puntuaciones</translation>
+    </message>
+    <message>
+        <source>The tokenizer `llama` merges by score, but the file has no scores. Convert the model again.</source>
+        <translation>El tokenizador `llama` fusiona por puntuación, pero el archivo no tiene puntuaciones. Convierte el modelo otra vez.</translation>
+    </message>
+    <message>
+        <source>no merges</source>
+        <translation>sin fusiones</translation>
+    </message>
+    <message>
+        <source>The tokenizer is byte-pair encoding (`gpt2`), but the file has no merges, so every byte would stay a token of its own. The container is sound; convert the model again with its merges.</source>
+        <translation>El tokenizador es byte-pair encoding (`gpt2`), pero el archivo no tiene fusiones, así que cada byte quedaría como un token. El contenedor está íntegro; convierte el modelo otra vez con sus fusiones.</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens, the rows of token_embd.weight</source>
+        <translation>como mucho %1 tokens, las filas de token_embd.weight</translation>
+    </message>
+    <message>
+        <source>The vocabulary has %1 tokens, but token_embd.weight has only %2 rows: the last ids cannot be embedded.</source>
+        <translation>El vocabulario tiene %1 tokens, pero token_embd.weight solo tiene %2 filas: los últimos ids no tienen embedding.</translation>
+    </message>
+    <message>
+        <source>%1 (part %2 of %3)</source>
+        <translation>%1 (parte %2 de %3)</translation>
+    </message>
+    <message>
+        <source>0 (the first part)</source>
+        <translation>0 (la primera parte)</translation>
+    </message>
+    <message>
+        <source>This is part %1 of %2 of a split model: its metadata is in the first part, and the other tensors in the other parts. Open %3.</source>
+        <translation>Es la parte %1 de %2 de un modelo dividido: sus metadatos están en la primera parte, y los demás tensores en las otras. Abre %3.</translation>
+    </message>
+    <message>
+        <source>metadata `%1`</source>
+        <translation>metadatos `%1`</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2 has `%3` %4, but %5 is needed: it belongs to another set. Get the parts of one set.</source>
+        <translation>La parte %1 de %2 tiene `%3` %4, pero hace falta %5: es de otro conjunto. Consigue las partes de un mismo conjunto.</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>no está</translation>
+    </message>
+    <message>
+        <source>Part %1 has another byte order than the first part.</source>
+        <translation>La parte %1 tiene otro orden de bytes que la primera.</translation>
+    </message>
+    <message>
+        <source>another value than in the first part</source>
+        <translation>otro valor que en la primera parte</translation>
+    </message>
+    <message>
+        <source>not in the first part</source>
+        <translation>no está en la primera parte</translation>
+    </message>
+    <message>
+        <source>only the split keys</source>
+        <translation>solo las claves split</translation>
+    </message>
+    <message>
+        <source>Part %1 has `%2` of its own; only the first part&apos;s metadata is used.</source>
+        <translation>La parte %1 tiene su propio `%2`; solo se usan los metadatos de la primera parte.</translation>
+    </message>
+    <message>
+        <source>also in part %1</source>
+        <translation>también en la parte %1</translation>
+    </message>
+    <message>
+        <source>`%1` is in part %2 and in part %3: the parts belong to different sets.</source>
+        <translation>`%1` está en la parte %2 y en la parte %3: las partes son de conjuntos distintos.</translation>
+    </message>
+    <message>
+        <source>The first part says that the set has %1 tensors, but its parts have %2 in all. Get the parts of one set.</source>
+        <translation>La primera parte dice que el conjunto tiene %1 tensores, pero sus partes tienen %2 en total. Consigue las partes de un mismo conjunto.</translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation>parte %1 de %2</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2 is not there. Put %3 beside the first part.</source>
+        <translation>La parte %1 de %2 no está. Pon %3 junto a la primera parte.</translation>
+    </message>
+    <message>
+        <source>no file name</source>
+        <translation>ningún nombre de archivo</translation>
+    </message>
+    <message>
+        <source>This is the first of %1 parts, but its name does not end in %2, so the others cannot be found. Give the parts their names back.</source>
+        <translation>Es la primera de %1 partes, pero su nombre no termina en %2, así que no se pueden encontrar las demás. Devuelve sus nombres a las partes.</translation>
+    </message>
+    <message>
+        <source>a part number below the count</source>
+        <translation>un número de parte menor que el total</translation>
+    </message>
+    <message>
+        <source>The file says that it is part %1 (counted from 0) of %2, which makes no sense. Get the file again.</source>
+        <translation>El archivo dice que es la parte %1 (contando desde 0) de %2, que no tiene sentido. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>type %1 was Q4_%2, removed in 2023: convert or quantise the model again</source>
+        <translation>el tipo %1 era Q4_%2, eliminado en 2023: convierte o cuantiza el modelo otra vez</translation>
+    </message>
+    <message>
+        <source>type %1 was a repacked Q4_0, removed in 2024: quantise the model again as Q4_0</source>
+        <translation>el tipo %1 era un Q4_0 reempaquetado, eliminado en 2024: cuantiza el modelo otra vez como Q4_0</translation>
+    </message>
+    <message>
+        <source>type %1 was a repacked IQ4_NL, removed in 2024: quantise the model again as IQ4_NL</source>
+        <translation>el tipo %1 era un IQ4_NL reempaquetado, eliminado en 2024: cuantiza el modelo otra vez como IQ4_NL</translation>
+    </message>
+    <message>
+        <source>type %1 is in the range that ik_llama.cpp uses for its own types: quantise the model again with a type of llama.cpp&apos;s</source>
+        <translation>el tipo %1 está en el rango que ik_llama.cpp usa para sus propios tipos: cuantiza el modelo otra vez con un tipo de llama.cpp</translation>
+    </message>
+    <message>
+        <source>type %1 is newer than this program: update it</source>
+        <translation>el tipo %1 es más nuevo que este programa: actualízalo</translation>
+    </message>
+    <message>
+        <source>type %1 is not known to any reader: the file is damaged, get it again</source>
+        <translation>ningún lector conoce el tipo %1: el archivo está dañado, consíguelo otra vez</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>tensor %1</translation>
+    </message>
+    <message>
+        <source>dimension count</source>
+        <translation>número de dimensiones</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs %3 bytes, but the file ends before: it is cut short, or a length before this point is damaged. Get the file again.</source>
+        <translation>%1 %2 necesita %3 bytes, pero el archivo termina antes: está cortado, o una longitud anterior está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 name length</source>
+        <translation>longitud del nombre de %1</translation>
+    </message>
+    <message>
+        <source>24 zero bytes</source>
+        <translation>24 bytes cero</translation>
+    </message>
+    <message>
+        <source>an entry of the tensor list</source>
+        <translation>una entrada de la lista de tensores</translation>
+    </message>
+    <message>
+        <source>The header announces more tensors, but behind %1 of them there are only zeros: the tensor count or an entry is damaged. Get the file again.</source>
+        <translation>La cabecera anuncia más tensores, pero tras %1 de ellos solo hay ceros: el número de tensores o una entrada está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>name length</source>
+        <translation>longitud del nombre</translation>
+    </message>
+    <message>
+        <source>%1 says that its name has %2 bytes, but only %3 are left: the file is cut short, or this length is damaged. Get the file again.</source>
+        <translation>%1 dice que su nombre tiene %2 bytes, pero solo quedan %3: el archivo está cortado, o esta longitud está dañada. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 has no name, so nothing can ask for it. Write the file again.</source>
+        <translation>%1 no tiene nombre: nada puede pedirlo. Escribe el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>The name of %1 has %2 bytes; llama.cpp refuses names over %3.</source>
+        <translation>El nombre de %1 tiene %2 bytes; llama.cpp rechaza nombres de más de %3.</translation>
+    </message>
+    <message>
+        <source>%1 name</source>
+        <translation>nombre de %1</translation>
+    </message>
+    <message>
+        <source>The name of %1 is not UTF-8 text.</source>
+        <translation>El nombre de %1 no es texto UTF-8.</translation>
+    </message>
+    <message>
+        <source>%1 dimension count</source>
+        <translation>número de dimensiones de %1</translation>
+    </message>
+    <message>
+        <source>0 to 4</source>
+        <translation>de 0 a 4</translation>
+    </message>
+    <message>
+        <source>%1 says that it has %2 dimensions; GGUF readers take at most 4. Write the file again with at most 4.</source>
+        <translation>%1 dice que tiene %2 dimensiones; los lectores de GGUF admiten como mucho 4. Escribe el archivo otra vez con 4 como mucho.</translation>
+    </message>
+    <message>
+        <source>1 to 4</source>
+        <translation>de 1 a 4</translation>
+    </message>
+    <message>
+        <source>%1 has no dimensions; it is read as one value.</source>
+        <translation>%1 no tiene dimensiones; se lee como un solo valor.</translation>
+    </message>
+    <message>
+        <source>%1 type</source>
+        <translation>tipo de %1</translation>
+    </message>
+    <message>
+        <source>a tensor type of ggml: 0 to 42 without 4, 5, 31 to 33, 36 to 38</source>
+        <translation>un tipo de tensor de ggml: de 0 a 42 sin 4, 5, 31 a 33, 36 a 38</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 no se puede leer: %2.</translation>
+    </message>
+    <message>
+        <source>%1 extent %2</source>
+        <translation>dimensión %2 de %1</translation>
+    </message>
+    <message>
+        <source>%1 extent %2 is %3, which is negative to other readers: the file is damaged, get it again.</source>
+        <translation>La dimensión %2 de %1 es %3, negativa para otros lectores: el archivo está dañado, consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>%1 has an extent of 0, so it holds nothing.</source>
+        <translation>%1 tiene una dimensión de 0, así que no contiene nada.</translation>
+    </message>
+    <message>
+        <source>%1 extents</source>
+        <translation>dimensiones de %1</translation>
+    </message>
+    <message>
+        <source>a product below 2^63</source>
+        <translation>un producto menor que 2^63</translation>
+    </message>
+    <message>
+        <source>The extents %1 of %2 multiply to more than 2^63 values: the file is damaged, get it again.</source>
+        <translation>Las dimensiones %1 de %2 multiplicadas dan más de 2^63 valores: el archivo está dañado, consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>The rows of %1 have %2 values, but %3 is stored in blocks of %4: the type or the extent is damaged. Get the file again.</source>
+        <translation>Las filas de %1 tienen %2 valores, pero %3 se guarda en bloques de %4: el tipo o la dimensión está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>fewer than 2^63 bytes</source>
+        <translation>menos de 2^63 bytes</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3 would take more than 2^63 bytes: the file is damaged, get it again.</source>
+        <translation>%1 %2 de %3 ocuparía más de 2^63 bytes: el archivo está dañado, consíguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>The header says that %1 tensors follow, but only %2 bytes are left behind the metadata: the file is cut short, or this count is damaged. Get the file again.</source>
+        <translation>La cabecera dice que siguen %1 tensores, pero tras los metadatos solo quedan %2 bytes: el archivo está cortado, o este número está dañado. Consigue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>value = d · level</source>
+        <translation>valor = d · nivel</translation>
+    </message>
+    <message>
+        <source>value = d · level + minimum</source>
+        <translation>valor = d · nivel + mínimo</translation>
+    </message>
+    <message>
+        <source>value = d · scale · level</source>
+        <translation>valor = d · escala · nivel</translation>
+    </message>
+    <message>
+        <source>value = d · scale · level − dmin · minimum</source>
+        <translation>valor = d · escala · nivel − dmin · mínimo</translation>
+    </message>
+    <message>
+        <source>value = scale · level</source>
+        <translation>valor = escala · nivel</translation>
+    </message>
+    <message>
+        <source>too large for a manifest</source>
+        <translation>demasiado grande para un manifiesto</translation>
+    </message>
+    <message>
+        <source>not a manifest</source>
+        <translation>no es un manifiesto</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>no se puede leer</translation>
+    </message>
+    <message>
+        <source>%1: the digest of the weights is not a sha256</source>
+        <translation>%1: el digest de los pesos no es un sha256</translation>
+    </message>
+    <message>
+        <source>a link to nothing</source>
+        <translation>un enlace a nada</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1 (y %2 más)</translation>
+    </message>
+    <message>
+        <source>not a directory</source>
+        <translation>no es un directorio</translation>
+    </message>
+    <message>
+        <source>There is no file `%1`, and no model of that name on this machine.</source>
+        <translation>No hay ningún archivo `%1`, ni un modelo con ese nombre en esta máquina.</translation>
+    </message>
+    <message>
+        <source>Near names: %1.</source>
+        <translation>Nombres parecidos: %1.</translation>
+    </message>
+    <message>
+        <source>Looked at: %1.</source>
+        <translation>Se miró en: %1.</translation>
+    </message>
+    <message>
+        <source>No models were found there.</source>
+        <translation>No se encontró ningún modelo allí.</translation>
+    </message>
+    <message>
+        <source>There: %1.</source>
+        <translation>Allí hay: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is a directory without a .gguf file; name a file.</source>
+        <translation>%1 es un directorio sin ningún archivo .gguf; nombra un archivo.</translation>
+    </message>
+    <message>
+        <source>%1 is a directory; name one of its files: %2.</source>
+        <translation>%1 es un directorio; nombra uno de sus archivos: %2.</translation>
+    </message>
+    <message>
+        <source>No model was named; give a .gguf file or a name.</source>
+        <translation>No se nombró ningún modelo; da un archivo .gguf o un nombre.</translation>
+    </message>
+    <message>
+        <source>`%1` names %2 models; say which: %3.</source>
+        <translation>`%1` nombra %2 modelos; di cuál: %3.</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file.</source>
+        <translation>%1 no es un archivo regular.</translation>
+    </message>
+    <message>
+        <source>the metadata has no `%1`: the file is not complete, convert it again</source>
+        <translation>los metadatos no tienen `%1`: el archivo no está completo, conviértelo otra vez</translation>
+    </message>
+    <message>
+        <source>`%1` holds %2 values for %3 blocks</source>
+        <translation>`%1` tiene %2 valores para %3 bloques</translation>
+    </message>
+    <message>
+        <source>an array of u32</source>
+        <translation>un array de u32</translation>
+    </message>
+    <message>
+        <source>`%1` is %2, which is not between %3 and %4</source>
+        <translation>`%1` es %2, que no está entre %3 y %4</translation>
+    </message>
+    <message>
+        <source>`%1` is %2 and should be %3</source>
+        <translation>`%1` es %2 y debería ser %3</translation>
+    </message>
+    <message>
+        <source>`%1` is %2 of %3 blocks: no layer is left to run</source>
+        <translation>`%1` es %2 de %3 bloques: no queda ninguna capa que ejecutar</translation>
+    </message>
+    <message>
+        <source>the metadata has no `%1`, which every decoder needs</source>
+        <translation>los metadatos no tienen `%1`, que todo decoder necesita</translation>
+    </message>
+    <message>
+        <source>embedding_length %1 is not a multiple of head_count %2, and no `%3` says how wide a head is</source>
+        <translation>embedding_length %1 no es múltiplo de head_count %2, y ningún `%3` dice el ancho de una cabeza</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>un texto</translation>
+    </message>
+    <message>
+        <source>`%1` is %2: YaRN stretches by 1 or more</source>
+        <translation>`%1` es %2: YaRN estira por 1 o más</translation>
+    </message>
+    <message>
+        <source>`%1` is &quot;%2&quot;; the engine knows none, linear, yarn and longrope</source>
+        <translation>`%1` es &quot;%2&quot;; el motor conoce none, linear, yarn y longrope</translation>
+    </message>
+    <message>
+        <source>the metadata has no `general.architecture`: it does not say what kind of model it is</source>
+        <translation>los metadatos no tienen `general.architecture`: no dicen qué clase de modelo es</translation>
+    </message>
+    <message>
+        <source>the metadata has no `%1`, and no value is safe to assume</source>
+        <translation>los metadatos no tienen `%1`, y ningún valor se puede suponer sin riesgo</translation>
+    </message>
+    <message>
+        <source>the definition does not fit the model</source>
+        <translation>la definición no encaja en el modelo</translation>
+    </message>
+    <message>
+        <source>the prompt has no tokens: there is nothing to continue</source>
+        <translation>el prompt no tiene tokens: no hay nada que continuar</translation>
+    </message>
+    <message>
+        <source>%1 rows of %2 bytes are more than a program can hold: use a shorter context</source>
+        <translation>%1 filas de %2 bytes son más de lo que cabe en un programa: usa un contexto más corto</translation>
+    </message>
+    <message>
+        <source>cannot reserve %1 MiB (%2): use a shorter context</source>
+        <translation>no se pueden reservar %1 MiB (%2): usa un contexto más corto</translation>
+    </message>
+    <message>
+        <source>The prompt has no tokens; give it at least one.</source>
+        <translation>El prompt no tiene tokens; da al menos uno.</translation>
+    </message>
+    <message>
+        <source>A token to be scored is not in the model&apos;s vocabulary.</source>
+        <translation>Un token que puntuar no está en el vocabulario del modelo.</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not fit: %2 of the context&apos;s %3 are in use. Ask for a longer context, at most %4</source>
+        <translation>%1 tokens no caben: se usan %2 de los %3 del contexto. Pide un contexto más largo, como mucho %4</translation>
+    </message>
+    <message>
+        <source>token id %1 is not between 0 and %2</source>
+        <translation>el id de token %1 no está entre 0 y %2</translation>
+    </message>
+    <message>
+        <source>The vocabulary has no token for %1 of the 256 bytes; where no merge covers them, they are left out.</source>
+        <translation>El vocabulario no tiene token para %1 de los 256 bytes; donde ninguna fusión los cubre, se omiten.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.merges` has %1 of %2 entries that are not two texts with a space between; they are ignored.</source>
+        <translation>`tokenizer.ggml.merges` tiene %1 de %2 entradas que no son dos textos con un espacio entre ellos; se ignoran.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.merges` has no elements, so every byte is a token of its own.</source>
+        <translation>`tokenizer.ggml.merges` no tiene elementos, así que cada byte es un token.</translation>
+    </message>
+    <message>
+        <source>Convert the model again, or take another file of it.</source>
+        <translation>Convierte el modelo otra vez, o toma otro archivo de él.</translation>
+    </message>
+    <message>
+        <source>`%1` is one value of type %2, but must be an array.</source>
+        <translation>`%1` es un solo valor de tipo %2, pero debe ser un array.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.tokens` is missing, so ids have no text.</source>
+        <translation>Falta `tokenizer.ggml.tokens`, así que los ids no tienen texto.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.tokens` has no elements, so ids have no text.</source>
+        <translation>`tokenizer.ggml.tokens` no tiene elementos, así que los ids no tienen texto.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.tokens` holds elements of type %1, but must hold strings.</source>
+        <translation>`tokenizer.ggml.tokens` tiene elementos de tipo %1, pero deben ser textos.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.tokens` has %1 elements, more than ids can number.</source>
+        <translation>`tokenizer.ggml.tokens` tiene %1 elementos, más de los que los ids pueden numerar.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.token_type` is missing, so every token counts as normal text and no control token is found in a prompt.</source>
+        <translation>Falta `tokenizer.ggml.token_type`, así que todo token cuenta como texto normal y en un prompt no se encuentra ningún token de control.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.token_type` holds elements of type %1, but must hold i32.</source>
+        <translation>`tokenizer.ggml.token_type` tiene elementos de tipo %1, pero deben ser i32.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.token_type` has %1 elements for %2 tokens.</source>
+        <translation>`tokenizer.ggml.token_type` tiene %1 elementos para %2 tokens.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.token_type` has %1 values outside 0 to 6; those tokens count as unused.</source>
+        <translation>`tokenizer.ggml.token_type` tiene %1 valores fuera de 0 a 6; esos tokens cuentan como no usados.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.scores` is missing, so pieces merge from left to right and ids will differ from those the model was trained with.</source>
+        <translation>Falta `tokenizer.ggml.scores`, así que las piezas se fusionan de izquierda a derecha y los ids diferirán de aquellos con los que se entrenó el modelo.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.scores` holds elements of type %1, but must hold f32.</source>
+        <translation>`tokenizer.ggml.scores` tiene elementos de tipo %1, pero deben ser f32.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.scores` has %1 elements for %2 tokens.</source>
+        <translation>`tokenizer.ggml.scores` tiene %1 elementos para %2 tokens.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.scores` has %1 values that are not numbers; those tokens merge last.</source>
+        <translation>`tokenizer.ggml.scores` tiene %1 valores que no son números; esos tokens se fusionan los últimos.</translation>
+    </message>
+    <message>
+        <source>`%1` has type %2, but must be a bool.</source>
+        <translation>`%1` tiene tipo %2, pero debe ser bool.</translation>
+    </message>
+    <message>
+        <source>`%1` has type %2, but must be an integer.</source>
+        <translation>`%1` tiene tipo %2, pero debe ser un entero.</translation>
+    </message>
+    <message>
+        <source>`%1` is %2, but ids end at %3; none is assumed.</source>
+        <translation>`%1` es %2, pero los ids terminan en %3; no se supone ninguno.</translation>
+    </message>
+    <message>
+        <source>Texts of control tokens without that mark: %1, the first is token %2 `%3`; they are treated as control tokens, as llama.cpp does.</source>
+        <translation>Textos de tokens de control sin esa marca: %1, el primero es el token %2 `%3`; se tratan como tokens de control, igual que en llama.cpp.</translation>
+    </message>
+    <message>
+        <source>No token ends a generation: `tokenizer.ggml.eos_token_id` is missing and no token has a known text for it, so runs end only at their length.</source>
+        <translation>Ningún token termina una generación: falta `tokenizer.ggml.eos_token_id` y ningún token tiene un texto conocido para ello, así que las ejecuciones solo terminan por su longitud.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.pre` is missing, so text is cut by the rules of `default`; ids can differ from those the model was trained with.</source>
+        <translation>Falta `tokenizer.ggml.pre`, así que el texto se corta con las reglas de `default`; los ids pueden diferir de aquellos con los que se entrenó el modelo.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.pre` is `%1`, which is not known here; text is cut by the rules of `default`, and ids can differ from those the model was trained with. Compare ids first, or feed ids with --ids.</source>
+        <translation>`tokenizer.ggml.pre` es `%1`, que aquí no se conoce; el texto se corta con las reglas de `default`, y los ids pueden diferir de aquellos con los que se entrenó el modelo. Compara primero los ids, o da ids con --ids.</translation>
+    </message>
+    <message>
+        <source>The file has no tokenizer (`tokenizer.ggml.model` is missing); feed ids with --ids, or take a file that has one.</source>
+        <translation>El archivo no tiene tokenizador (falta `tokenizer.ggml.model`); da ids con --ids, o toma un archivo que lo tenga.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.model` is `%1`; `llama` (SPM) and `gpt2` (byte-level BPE) are known here. Feed ids with --ids.</source>
+        <translation>`tokenizer.ggml.model` es `%1`; aquí se conocen `llama` (SPM) y `gpt2` (byte-level BPE). Da ids con --ids.</translation>
+    </message>
+    <message>
+        <source>The model asks for a BOS token, but names none that exists; none is added.</source>
+        <translation>El modelo pide un token BOS, pero no nombra ninguno que exista; no se añade ninguno.</translation>
+    </message>
+    <message>
+        <source>The model asks for an EOS token, but names none that exists; none is added.</source>
+        <translation>El modelo pide un token EOS, pero no nombra ninguno que exista; no se añade ninguno.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.merges` is missing, so a byte-level BPE vocabulary cannot be used.</source>
+        <translation>Falta `tokenizer.ggml.merges`, así que no se puede usar un vocabulario byte-level BPE.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.merges` holds elements of type %1, but must hold strings.</source>
+        <translation>`tokenizer.ggml.merges` tiene elementos de tipo %1, pero deben ser textos.</translation>
+    </message>
+    <message>
+        <source>`tokenizer.ggml.merges` has %1 elements, more than can be numbered.</source>
+        <translation>`tokenizer.ggml.merges` tiene %1 elementos, más de los que se pueden numerar.</translation>
+    </message>
+    <message>
+        <source>A pre-tokenizer pattern does not compile (PCRE2 error %1 at %2); the installed PCRE2 lacks Unicode support, install one that has it.</source>
+        <translation>Un patrón del pre-tokenizador no compila (error %1 de PCRE2 en %2); al PCRE2 instalado le falta Unicode, instala uno que lo tenga.</translation>
+    </message>
+    <message>
+        <source>The vocabulary has no token for %1 of the 256 bytes; characters that need them %2.</source>
+        <translation>El vocabulario no tiene token para %1 de los 256 bytes; los caracteres que los necesitan %2.</translation>
+    </message>
+    <message>
+        <source>become the unknown token</source>
+        <translation>se convierten en el token desconocido</translation>
+    </message>
+    <message>
+        <source>are left out</source>
+        <translation>se omiten</translation>
+    </message>
+    <message>
+        <source>%1 tokens have the text of another one, the first is %2 with the text of %3; encoding gives the lower id.</source>
+        <translation>%1 tokens tienen el texto de otro, el primero es %2 con el texto de %3; al codificar sale el id menor.</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file</source>
+        <translation>%1 no es un archivo regular</translation>
+    </message>
+    <message>
+        <source>Hashing was stopped.</source>
+        <translation>El cálculo del hash se detuvo.</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was hashed; hash it again.</source>
+        <translation>%1 cambió mientras se calculaba su hash; calcúlalo otra vez.</translation>
+    </message>
+    <message>
+        <source>Not a regular file</source>
+        <translation>No es un archivo regular</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>Copy</source>

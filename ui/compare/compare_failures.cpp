@@ -1,4 +1,5 @@
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
@@ -34,7 +35,7 @@ QString CompareMode::addressOrigin() const {
 
 void CompareMode::showFailure(const ComparisonOutcome& outcome) {
     const auto& error = *outcome.failure;
-    const QString message = QString::fromStdString(error.message);
+    const QString message = engineText(error.message);
     const QString host = outcome.request.endpoint.authority();
     const bool unreachable = error.code == "endpoint-unreachable" || error.code == "endpoint-silent";
     const bool noModel = error.code == "endpoint-model-missing";

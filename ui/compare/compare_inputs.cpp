@@ -1,4 +1,5 @@
 #include "catalog/builtin_texts.h"
+#include "common/engine_text.h"
 #include "compare/compare_bar.h"
 #include "compare/compare_mode.h"
 #include "compare/verdict_panel.h"
@@ -60,7 +61,7 @@ void CompareMode::updateInputs() {
     else if (!model->file->usable())
         obstacle = tr("The open file is not usable for running");
     else if (!hasTokenizer)
-        obstacle = QString::fromStdString(model->tokenizer.error().message);
+        obstacle = engineText(model->tokenizer.error().message);
     else if (!definition.parsed.definition)
         obstacle = tr("The definition has errors");
     else if (m_workspace->binding() && m_workspace->bindingIsCurrent() && !m_workspace->binding()->can_run)
@@ -109,7 +110,7 @@ void CompareMode::start() {
         const auto url = reference::endpoint_url(m_bar->address().toStdString());
         if (!url) {
             m_verdict->showFailure(tr("Cannot be compared: this is no address"),
-                                   QString::fromStdString(url.error().message));
+                                   engineText(url.error().message));
             return;
         }
         auto settings = m_workspace->endpoint();

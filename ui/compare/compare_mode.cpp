@@ -1,6 +1,7 @@
 #include "compare/compare_mode.h"
 
 #include "common/action_registry.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/labels.h"
 #include "common/steps_panel.h"
@@ -386,8 +387,7 @@ void CompareMode::copyAsMarkdown() {
     QString text;
     if (m_shown) {
         const auto& verdict = m_shown->comparison.verdict;
-        text = QStringLiteral("**%1** %2\n\n")
-                   .arg(QString::fromStdString(verdict.title), QString::fromStdString(verdict.reason));
+        text = QStringLiteral("**%1** %2\n\n").arg(engineText(verdict.title), engineText(verdict.reason));
     }
     QStringList heads, rules;
     for (int column = 0; column < PositionModel::ColumnCount; ++column) {

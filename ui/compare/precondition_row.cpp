@@ -1,5 +1,6 @@
 #include "compare/precondition_row.h"
 
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/icons.h"
 #include "common/theme.h"
@@ -67,7 +68,7 @@ void PreconditionRow::setUnreachable(const QString& endpoint) {
 void PreconditionRow::describe() {
     QStringList spoken;
     for (const auto& check : m_checks)
-        spoken << tr("%1: %2").arg(QString::fromStdString(check.text), stateWord(check.state));
+        spoken << tr("%1: %2").arg(engineText(check.text), stateWord(check.state));
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
 }
 
@@ -89,8 +90,7 @@ void PreconditionRow::paintEvent(QPaintEvent*) {
     std::vector<int> widths;
     int all = x;
     for (const auto& check : m_checks) {
-        const QString text =
-            metrics.elidedText(QString::fromStdString(check.text), Qt::ElideRight, longest_text);
+        const QString text = metrics.elidedText(engineText(check.text), Qt::ElideRight, longest_text);
         widths.push_back(16 + metrics.horizontalAdvance(text) + 16);
         all += widths.back();
     }
@@ -120,8 +120,7 @@ void PreconditionRow::paintEvent(QPaintEvent*) {
         const Token ink = check.state == State::holds ? Token::ok : fails ? Token::error : Token::text2;
         paintIcon(painter, icon, QPointF(x, (height() - 13) / 2.0), 12, theme[ink]);
         painter.setPen(theme[fails ? Token::error : Token::text2]);
-        const QString text =
-            metrics.elidedText(QString::fromStdString(check.text), Qt::ElideRight, longest_text);
+        const QString text = metrics.elidedText(engineText(check.text), Qt::ElideRight, longest_text);
         painter.drawText(QRect(x + 16, 0, widths[i], height() - 1), Qt::AlignVCenter, text);
         m_places.push_back({x, x + widths[i] - 16, i});
         x += widths[i];
@@ -142,12 +141,12 @@ bool PreconditionRow::event(QEvent* event) {
     for (const auto& place : m_places) {
         if (help->pos().x() < place.begin || help->pos().x() > place.end) continue;
         const auto& check = m_checks[place.check];
-        lines << QString::fromStdString(check.text);
-        if (!check.advice.empty()) lines << QString::fromStdString(check.advice);
+        lines << engineText(check.text);
+        if (!check.advice.empty()) lines << engineText(check.advice);
     }
     if (lines.isEmpty()) {
         for (const auto& check : m_checks)
-            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(check.text), stateWord(check.state));
+            lines << QStringLiteral("%1: %2").arg(engineText(check.text), stateWord(check.state));
     }
     QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
     return true;

@@ -2,6 +2,7 @@
 
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "compare/flow_layout.h"
@@ -34,7 +35,7 @@ std::pair<QString, QString> wordsOf(const compare::Comparison& comparison) {
     const auto* failed = verdict.kind == compare::VerdictKind::cannot_compare
                              ? compare::first_failure(comparison.checks)
                              : nullptr;
-    if (!failed) return {QString::fromStdString(verdict.title), QString::fromStdString(verdict.reason)};
+    if (!failed) return {engineText(verdict.title), engineText(verdict.reason)};
     QString why = VerdictPanel::tr("a precondition does not hold");
     if (failed->id == "log-probabilities")
         why = VerdictPanel::tr("this server sends no log-probabilities");
@@ -46,10 +47,10 @@ std::pair<QString, QString> wordsOf(const compare::Comparison& comparison) {
         why = VerdictPanel::tr("the endpoint serves another architecture");
     else if (failed->id == "context")
         why = VerdictPanel::tr("the context is too small");
-    QString text = QString::fromStdString(failed->text);
+    QString text = engineText(failed->text);
     if (!text.isEmpty()) text[0] = text[0].toUpper();
     return {VerdictPanel::tr("Cannot be compared: %1").arg(why),
-            QStringLiteral("%1. %2").arg(text, QString::fromStdString(failed->advice))};
+            QStringLiteral("%1. %2").arg(text, engineText(failed->advice))};
 }
 
 /// A suspect and the lines that it concerns, as links.
@@ -60,7 +61,7 @@ class SuspectChip : public QLabel {
         setTextFormat(Qt::RichText);
         setContentsMargins(8, 3, 8, 3);
         setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        const QString name = QString::fromStdString(suspect.name);
+        const QString name = engineText(suspect.name);
         setText(QStringLiteral("%1&nbsp; <a href=\"%2\" style=\"text-decoration:none;color:%3\">%4</a>")
                     .arg(name.toHtmlEscaped())
                     .arg(suspect.lines.front())

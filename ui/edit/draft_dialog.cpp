@@ -2,6 +2,7 @@
 
 #include "common/action_registry.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
 #include "edit/diff_view.h"
@@ -99,7 +100,7 @@ void DraftDialog::refresh() {
 
 void DraftDialog::show(const Result<Draft>& draft) {
     if (!draft) {
-        m_state->showError(tr("No draft can be made"), QString::fromStdString(draft.error().message));
+        m_state->showError(tr("No draft can be made"), engineText(draft.error().message));
         return;
     }
     m_draft = *draft;

@@ -1,6 +1,7 @@
 #include "edit/edit_mode.h"
 
 #include "common/action_registry.h"
+#include "common/engine_text.h"
 #include "edit/code_editor.h"
 #include "edit/code_help.h"
 #include "edit/completion_popup.h"
@@ -290,7 +291,7 @@ void EditMode::renameTo(const QString& name) {
     if (!symbol) return;
     const Result<std::vector<Edit>> edits = rename_register(symbols, *symbol, name.toStdString());
     if (!edits)
-        emit messageForUser(QString::fromStdString(edits.error().message));
+        emit messageForUser(engineText(edits.error().message));
     else
         applyEdits(shown->document(), *edits);
 }

@@ -4,6 +4,7 @@
 #include "common/background_work.h"
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/labels.h"
@@ -276,7 +277,7 @@ void ModelPanel::showModel() {
     } else {
         auto* problem = new TokenLabel({}, Token::error, 12);
         problem->setWordWrap(true);
-        problem->setMessage(QString::fromStdString(model->config.error().message));
+        problem->setMessage(engineText(model->config.error().message));
         m_facts->addWidget(problem, 0, 0);
     }
     showBinding();

@@ -1,6 +1,7 @@
 #include "edit/runner.h"
 
 #include "common/background_work.h"
+#include "common/engine_text.h"
 #include "model/binding.h"
 #include "runtime/session.h"
 
@@ -31,9 +32,9 @@ QString Runner::whyNot(const QString& firstError) const {
     if (!firstError.isEmpty()) return firstError;
     if (!m_workspace->definition().parsed.definition) return tr("No definition is open");
     const auto model = m_workspace->model();
-    if (!model->file->usable()) return QString::fromStdString(model->file->first_error().message);
-    if (!model->config) return QString::fromStdString(model->config.error().message);
-    if (!model->tokenizer) return QString::fromStdString(model->tokenizer.error().message);
+    if (!model->file->usable()) return engineText(model->file->first_error().message);
+    if (!model->config) return engineText(model->config.error().message);
+    if (!model->tokenizer) return engineText(model->tokenizer.error().message);
     return {};
 }
 
@@ -93,8 +94,7 @@ void Runner::stop() {
 
 void Runner::work(std::shared_ptr<RunOutcome> outcome, Definition definition, std::stop_token stop) {
     const auto fail = [this](const Error& error) {
-        post([this, text = QString::fromStdString(error.message),
-              cancelled = error.kind == ErrorKind::cancelled] {
+        post([this, text = engineText(error.message), cancelled = error.kind == ErrorKind::cancelled] {
             m_running = false;
             m_workspace->work().end(m_job);
             if (cancelled)

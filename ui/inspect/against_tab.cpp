@@ -3,6 +3,7 @@
 #include "common/background_work.h"
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "common/tables.h"
@@ -105,7 +106,7 @@ void AgainstTab::compare(std::shared_ptr<const gguf::File> file, const QString& 
                                                              const AsyncJob::Post& post) {
         auto other = gguf::File::open(path);
         if (!other) {
-            post([this, message = QString::fromStdString(other.error().message)] { showFailure(message); });
+            post([this, message = engineText(other.error().message)] { showFailure(message); });
             return;
         }
         auto differences = std::make_shared<gguf::FileDifferences>(gguf::compare_lists(*file, **other));
@@ -146,7 +147,7 @@ void AgainstTab::compareWithServed(std::shared_ptr<const gguf::File> file,
         const auto info = reference::wait_for<reference::ServedModelInfo>(
             client, [&](auto done) { client.show(model, std::move(done)); }, stop);
         if (!info) {
-            post([this, message = QString::fromStdString(info.error().message)] {
+            post([this, message = engineText(info.error().message)] {
                 m_work->end(m_workId);
                 showFailure(message);
             });

@@ -1,6 +1,7 @@
 #include "inspect/damage_advice.h"
 
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/labels.h"
 #include "common/steps_panel.h"
 #include "inspect/value_text.h"
@@ -77,8 +78,7 @@ void DamageAdvice::adviseDownload(const gguf::File& file, std::uint64_t expected
 }
 
 void DamageAdvice::adviseOtherFile(const gguf::File& file) {
-    auto* open =
-        m_steps->addStep(tr("Open another file"), QString::fromStdString(file.findings().front().message));
+    auto* open = m_steps->addStep(tr("Open another file"), engineText(file.findings().front().message));
     auto* button = new Button(tr("Open another file"), ButtonRole::normal, ButtonSize::small, m_steps);
     button->setIconName(QStringLiteral("open"));
     connect(button, &Button::clicked, this, &DamageAdvice::openRequested);
@@ -92,7 +92,7 @@ void DamageAdvice::adviseOtherFile(const gguf::File& file) {
 void DamageAdvice::adviseDamaged(const gguf::File& file) {
     const auto& worst = *std::ranges::min_element(file.findings(), {}, &gguf::Finding::severity);
     m_steps->addStep(file.usable() ? tr("Know what is unusual") : tr("Repair or replace the file"),
-                     QString::fromStdString(worst.message));
+                     engineText(worst.message));
     auto* other =
         m_steps->addStep(tr("Or open another copy"),
                          tr("Get the file again, or ask who made it: the findings say where it is wrong."));

@@ -1,5 +1,6 @@
 #include "inspect/finding_model.h"
 
+#include "common/engine_text.h"
 #include "common/tables.h"
 #include "inspect/value_text.h"
 
@@ -23,9 +24,9 @@ QString FindingModel::asText() const {
     for (int row = 0; row < rowCount(); ++row) {
         const auto& problem = *finding(row);
         text += tr("%1 at byte %2, %3: %4 Found %5, expected %6. [%7]\n")
-                    .arg(fromView(gguf::finding_class_name(problem.kind)), QString::number(problem.offset),
-                         bytesAsText(problem.field), QString::fromStdString(problem.message),
-                         bytesAsText(problem.found), bytesAsText(problem.expected),
+                    .arg(engineText(gguf::finding_class_name(problem.kind)), QString::number(problem.offset),
+                         engineText(engineText(bytesAsText(problem.field))), engineText(problem.message),
+                         engineText(engineText(bytesAsText(problem.found))), engineText(engineText(bytesAsText(problem.expected))),
                          QString::fromStdString(problem.code));
     }
     return text;
@@ -56,7 +57,7 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
         return QVariant::fromValue(Qt::Alignment(index.column() == Offset ? Qt::AlignRight : Qt::AlignLeft) |
                                    Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return QString::fromStdString(problem->message);
+        return engineText(problem->message);
     case Qt::DisplayRole:
         break;
     default:
@@ -64,15 +65,15 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
     }
     switch (index.column()) {
     case Class:
-        return fromView(gguf::finding_class_name(problem->kind));
+        return engineText(gguf::finding_class_name(problem->kind));
     case Offset:
         return grouped(problem->offset);
     case Field:
-        return bytesAsText(problem->field);
+        return engineText(engineText(bytesAsText(problem->field)));
     case Found:
-        return bytesAsText(problem->found);
+        return engineText(engineText(bytesAsText(problem->found)));
     case Expected:
-        return bytesAsText(problem->expected);
+        return engineText(engineText(bytesAsText(problem->expected)));
     default:
         return {};
     }

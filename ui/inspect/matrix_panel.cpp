@@ -1,6 +1,7 @@
 #include "inspect/matrix_panel.h"
 
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "gguf/blocks.h"
@@ -181,7 +182,7 @@ void MatrixPanel::choose(quint64 column, quint64 row) {
     if (decoded->d) scales << tr("d %1").arg(significant(static_cast<double>(*decoded->d), 3));
     if (decoded->dmin) scales << tr("dmin %1").arg(significant(static_cast<double>(*decoded->dmin), 3));
     m_blockScales->setText(scales.join(QStringLiteral("  ")));
-    m_formula->setText(fromView(decoded->formula));
+    m_formula->setText(engineText(decoded->formula));
     m_block->setBlock(std::move(*decoded), static_cast<int>(column % type->block_size));
 }
 

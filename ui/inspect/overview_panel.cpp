@@ -3,6 +3,7 @@
 #include "common/bars.h"
 #include "common/buttons.h"
 #include "common/chip.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
@@ -230,8 +231,8 @@ void OverviewPanel::fillFacts(const Model& model) {
     if (!facts.made_by.empty()) m_facts->add(tr("Made by"), bytesAsText(facts.made_by));
     if (file.part_paths().size() > 1) m_facts->add(tr("Parts"), QString::number(file.part_paths().size()));
     QStringList remarks;
-    if (!model.config) remarks << QString::fromStdString(model.config.error().message);
-    if (!model.tokenizer) remarks << QString::fromStdString(model.tokenizer.error().message);
+    if (!model.config) remarks << engineText(model.config.error().message);
+    if (!model.tokenizer) remarks << engineText(model.tokenizer.error().message);
     m_remark->setMessage(remarks.join(u'\n'));
     m_remark->setVisible(!remarks.isEmpty());
 }

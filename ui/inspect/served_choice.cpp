@@ -1,5 +1,6 @@
 #include "inspect/served_choice.h"
 
+#include "common/engine_text.h"
 #include "reference/ollama_client.h"
 #include "workspace.h"
 
@@ -26,7 +27,7 @@ void ServedChoice::ask(const EndpointSettings& endpoint, const QString& preferre
     m_client->models([this, preferred, shown](Result<std::vector<reference::ServedModel>> models) {
         if (!models) {
             if (models.error().kind != ErrorKind::cancelled)
-                emit failed(QString::fromStdString(models.error().message));
+                emit failed(engineText(models.error().message));
             return;
         }
         QStringList names;

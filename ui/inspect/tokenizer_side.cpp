@@ -1,5 +1,6 @@
 #include "inspect/tokenizer_side.h"
 
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/labels.h"
 #include "gguf/overview.h"
@@ -77,7 +78,7 @@ void TokenizerSide::setModel(const Model* model) {
     m_hint->setText(
         tr("Searches all %1 tokens by text, by bytes (e6 97) or by id.").arg(grouped(tokenizer.size())));
     QStringList warnings;
-    for (const auto& warning : tokenizer.warnings()) warnings << QString::fromStdString(warning);
+    for (const auto& warning : tokenizer.warnings()) warnings << engineText(warning);
     m_warnings->setMessage(warnings.join(u'\n'));
     m_warnings->setVisible(!warnings.isEmpty());
 }

@@ -2,6 +2,7 @@
 
 #include "common/buttons.h"
 #include "common/counted.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
@@ -271,7 +272,7 @@ void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
     if (!usable) {
         if (m_model)
             m_state->showError(tr("This tokenizer cannot be used"),
-                               QString::fromStdString(m_model->tokenizer.error().message),
+                               engineText(m_model->tokenizer.error().message),
                                QStringLiteral("warning"), Token::warn);
         return;
     }

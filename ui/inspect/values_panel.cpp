@@ -2,6 +2,7 @@
 
 #include "common/background_work.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
@@ -133,7 +134,7 @@ void ValuesPanel::read() {
                                               stop, progress);
         if (!result) {
             if (result.error().kind == ErrorKind::cancelled) return;
-            post([this, message = QString::fromStdString(result.error().message)] {
+            post([this, message = engineText(result.error().message)] {
                 m_work->end(m_workId);
                 m_state->showError(tr("The values cannot be read"), message, QStringLiteral("unknown"),
                                    Token::text2);

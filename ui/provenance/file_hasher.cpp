@@ -1,5 +1,7 @@
 #include "provenance/file_hasher.h"
 
+#include "common/engine_text.h"
+
 #include <QElapsedTimer>
 
 namespace archdef::ui {
@@ -43,7 +45,7 @@ void FileHasher::start(const QString& path) {
         } else if (digest.error().kind != ErrorKind::cancelled) {
             post([this, error = digest.error()] {
                 m_running = false;
-                emit failed(QString::fromStdString(error.code), QString::fromStdString(error.message));
+                emit failed(QString::fromStdString(error.code), engineText(error.message));
             });
         }
     });

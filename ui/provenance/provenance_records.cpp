@@ -1,5 +1,6 @@
 #include "common/background_work.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "inspect/value_text.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/provenance_mode.h"
@@ -97,7 +98,7 @@ void ProvenanceMode::makeRecord() {
         auto record = makeRunRecord(source, *m_cache, stop, progress);
         if (!record) {
             if (record.error().kind == ErrorKind::cancelled) return;
-            post([this, message = QString::fromStdString(record.error().message)] {
+            post([this, message = engineText(record.error().message)] {
                 m_workspace->work().end(m_job);
                 showProblem(message);
             });
@@ -117,7 +118,7 @@ bool ProvenanceMode::saveRecord(const QString& path) {
     if (!m_record) return false;
     const auto written = write_record(*m_record, path.toStdString());
     if (!written) {
-        showProblem(QString::fromStdString(written.error().message));
+        showProblem(engineText(written.error().message));
         return false;
     }
     m_savedPath = path;
@@ -127,7 +128,7 @@ bool ProvenanceMode::saveRecord(const QString& path) {
 bool ProvenanceMode::openRecord(const QString& path) {
     auto record = read_record(path.toStdString());
     if (!record) {
-        showProblem(QString::fromStdString(record.error().message));
+        showProblem(engineText(record.error().message));
         return false;
     }
     m_recordJob.cancel();

@@ -1,6 +1,7 @@
 #include "provenance/record_content.h"
 
 #include "common/counted.h"
+#include "common/engine_text.h"
 #include "inspect/value_text.h"
 #include "language/definition.h"
 
@@ -148,7 +149,7 @@ ProvenanceSection result(const RunRecord& record) {
                 .arg(comparison.same_first)
                 .arg(comparison.positions)
                 .arg(significant(comparison.mean_difference, 3), significant(comparison.noise, 3),
-                     utf8(comparison.reason));
+                     engineText(comparison.reason));
     } else {
         section.answer = counted(static_cast<unsigned long long>(record.output.steps.size()), tr("%1 token"),
                                  tr("%1 tokens"));

@@ -1,6 +1,7 @@
 #include "settings/settings_dialog.h"
 
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/labels.h"
@@ -150,9 +151,9 @@ SettingsDialog::SettingsDialog(Workspace* workspace, ThemeController* theme, QWi
 void SettingsDialog::checkEndpoint() {
     const std::string typed = m_endpoint->text().trimmed().toStdString();
     const Result<QUrl> url = reference::endpoint_url(typed);
-    m_endpoint->setProblem(url ? QString() : QString::fromStdString(url.error().message));
+    m_endpoint->setProblem(url ? QString() : engineText(url.error().message));
     m_endpointNote->setToken(url ? Token::text2 : Token::error);
-    m_endpointNote->setMessage(!url            ? QString::fromStdString(url.error().message)
+    m_endpointNote->setMessage(!url            ? engineText(url.error().message)
                                : typed.empty() ? tr("Empty: what `OLLAMA_HOST` says")
                                                : QStringLiteral("`%1`").arg(url->toString()));
 }

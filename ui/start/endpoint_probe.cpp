@@ -1,5 +1,6 @@
 #include "start/endpoint_probe.h"
 
+#include "common/engine_text.h"
 #include "reference/ollama_client.h"
 #include "workspace.h"
 
@@ -33,7 +34,7 @@ void EndpointProbe::ask() {
         if (version)
             m_version = QString::fromStdString(*version);
         else
-            m_problem = QString::fromStdString(version.error().message);
+            m_problem = engineText(version.error().message);
         emit changed();
         if (!version) return;
         m_client->models([this](Result<std::vector<reference::ServedModel>> models) {

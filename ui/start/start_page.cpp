@@ -3,6 +3,7 @@
 #include "common/action_registry.h"
 #include "common/buttons.h"
 #include "common/chip.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
 #include "common/icons.h"
@@ -423,7 +424,7 @@ void StartPage::showDefinitions() {
         cell(broken ? QString() : QString::fromStdString(entry.sha256).left(12), true, Token::text2);
         QString remark;
         if (!entry.unreadable.empty())
-            remark = QString::fromStdString(entry.unreadable);
+            remark = engineText(entry.unreadable);
         else if (broken) {
             for (const Diagnostic& diagnostic : entry.diagnostics)
                 if (diagnostic.severity == Severity::error) {

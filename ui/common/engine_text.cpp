@@ -1,0 +1,118 @@
+#include "common/engine_text.h"
+
+#include "common/language.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace archdef::ui {
+namespace {
+
+/// A template, cut where the engine fills something in.
+struct Sentence {
+    const char* source;
+    QStringList pieces;
+    qsizetype letters = 0;
+};
+
+QStringList piecesOf(const QString& text) {
+    QStringList pieces{QString()};
+    for (qsizetype i = 0; i < text.size(); ++i)
+        if (text[i] == u'%' && i + 1 < text.size() && text[i + 1].isDigit()) {
+            pieces << QString();
+            ++i;
+        } else {
+            pieces.last() += text[i];
+        }
+    return pieces;
+}
+
+std::vector<Sentence> allSentences() {
+    std::vector<Sentence> all;
+    for (const auto part :
+         {engineSentencesOfFiles(), engineSentencesOfRunning(), engineSentencesOfComparing()})
+        for (const char* source : part) {
+            Sentence sentence{source, piecesOf(QString::fromUtf8(source))};
+            for (const QString& piece : sentence.pieces) sentence.letters += piece.size();
+            all.push_back(std::move(sentence));
+        }
+    // The template that says most comes first: others may fit the same text loosely.
+    std::ranges::stable_sort(all, std::ranges::greater(), &Sentence::letters);
+    return all;
+}
+
+/// What stands where the template leaves room, or nothing where the text is another one.
+std::optional<QStringList> filledIn(const Sentence& sentence, const QString& text) {
+    const QStringList& pieces = sentence.pieces;
+    if (pieces.size() == 1) return text == pieces.front() ? std::optional(QStringList()) : std::nullopt;
+    if (text.size() < sentence.letters || !text.startsWith(pieces.front()) || !text.endsWith(pieces.last()))
+        return std::nullopt;
+    QStringList filled;
+    qsizetype at = pieces.front().size();
+    const qsizetype end = text.size() - pieces.last().size();
+    for (qsizetype i = 1; i + 1 < pieces.size(); ++i) {
+        const qsizetype found = text.indexOf(pieces[i], at);
+        if (found < 0 || found + pieces[i].size() > end) return std::nullopt;
+        filled << text.mid(at, found - at);
+        at = found + pieces[i].size();
+    }
+    if (at > end) return std::nullopt;
+    return filled << text.mid(at, end - at);
+}
+
+QString fillIn(const QString& translated, const QStringList& arguments) {
+    QString out;
+    for (qsizetype i = 0; i < translated.size(); ++i) {
+        const int number =
+            translated[i] == u'%' && i + 1 < translated.size() ? translated[i + 1].digitValue() : -1;
+        if (number >= 1 && number <= arguments.size()) {
+            out += arguments[number - 1];
+            ++i;
+        } else {
+            out += translated[i];
+        }
+    }
+    return out;
+}
+
+QString translated(const QString& text);
+
+std::optional<QString> asOneSentence(const QString& text) {
+    static const std::vector<Sentence> all = allSentences();
+    for (const Sentence& sentence : all) {
+        auto arguments = filledIn(sentence, text);
+        if (!arguments) continue;
+        for (QString& argument : *arguments)
+            if (argument.size() < text.size()) argument = translated(argument);
+        return fillIn(QCoreApplication::translate("Engine", sentence.source), *arguments);
+    }
+    return std::nullopt;
+}
+
+QString translated(const QString& text) {
+    if (text.isEmpty() || !std::ranges::any_of(text, [](QChar c) { return c.isLetter(); })) return text;
+    if (const auto one = asOneSentence(text)) return *one;
+    for (const QString& between : {QStringLiteral(". "), QStringLiteral("; ")}) {
+        const qsizetype at = text.indexOf(between);
+        if (at < 0) continue;
+        // The full stop belongs to the sentence, the semicolon parts it from the next.
+        const qsizetype end = between[0] == u'.' ? at + 1 : at;
+        return translated(text.left(end)) + between.mid(end - at) + translated(text.mid(at + 2));
+    }
+    return text;
+}
+
+} // namespace
+
+QString engineText(const QString& text) {
+    return currentLocale() == Locale::es ? translated(text) : text;
+}
+
+QString engineText(std::string_view text) {
+    return engineText(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+}
+
+} // namespace archdef::ui
