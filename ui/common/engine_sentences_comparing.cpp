@@ -122,7 +122,7 @@ constexpr const char* sentences[] = {
 
 } // namespace
 
-std::span<const char* const> engineSentencesOf % s() {
+std::span<const char* const> engineSentencesOfComparing() {
     return sentences;
 }
 

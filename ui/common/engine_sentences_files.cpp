@@ -284,7 +284,7 @@ constexpr const char* sentences[] = {
 
 } // namespace
 
-std::span<const char* const> engineSentencesOf % s() {
+std::span<const char* const> engineSentencesOfFiles() {
     return sentences;
 }
 

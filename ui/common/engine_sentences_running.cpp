@@ -114,7 +114,7 @@ constexpr const char* sentences[] = {
 
 } // namespace
 
-std::span<const char* const> engineSentencesOf % s() {
+std::span<const char* const> engineSentencesOfRunning() {
     return sentences;
 }
 
