@@ -96,14 +96,6 @@
         <translation>pesos: mismo sha256</translation>
     </message>
     <message>
-        <source>weights: another file, by its sha256</source>
-        <translation>pesos: otro archivo, según su sha256</translation>
-    </message>
-    <message>
-        <source>Open the file that the other side was made with.</source>
-        <translation>Abre el archivo con el que se hizo el otro lado.</translation>
-    </message>
-    <message>
         <source>weights: other sha256</source>
         <translation>pesos: otro sha256</translation>
     </message>
@@ -148,14 +140,6 @@
         <translation>Amplía el contexto, o acorta el prompt.</translation>
     </message>
     <message>
-        <source>%1 tokens do not fit into context %2, which is what it loaded</source>
-        <translation>%1 tokens no caben en el contexto %2, que es lo que cargó</translation>
-    </message>
-    <message>
-        <source>Shorten the prompt, or let the endpoint load the model with more context.</source>
-        <translation>Acorta el prompt, o haz que el endpoint cargue el modelo con más contexto.</translation>
-    </message>
-    <message>
         <source>context %1</source>
         <translation>contexto %1</translation>
     </message>
@@ -170,38 +154,6 @@
     <message>
         <source>endpoint %1</source>
         <translation>endpoint %1</translation>
-    </message>
-    <message>
-        <source>asked afresh</source>
-        <translation>preguntado de nuevo</translation>
-    </message>
-    <message>
-        <source>the other side sends no log-probabilities</source>
-        <translation>el otro lado no envía log-probabilidades</translation>
-    </message>
-    <message>
-        <source>the tokenizers differ</source>
-        <translation>los tokenizadores difieren</translation>
-    </message>
-    <message>
-        <source>the other side has other tensors</source>
-        <translation>el otro lado tiene otros tensores</translation>
-    </message>
-    <message>
-        <source>the other side has other weights</source>
-        <translation>el otro lado tiene otros pesos</translation>
-    </message>
-    <message>
-        <source>the other side has another architecture</source>
-        <translation>el otro lado tiene otra arquitectura</translation>
-    </message>
-    <message>
-        <source>the context is too small</source>
-        <translation>el contexto es demasiado pequeño</translation>
-    </message>
-    <message>
-        <source>a precondition does not hold</source>
-        <translation>una condición previa no se cumple</translation>
     </message>
     <message>
         <source>rotary style</source>
@@ -278,10 +230,6 @@
     <message>
         <source>Cannot be compared</source>
         <translation>No se puede comparar</translation>
-    </message>
-    <message>
-        <source>Cannot be compared: %1</source>
-        <translation>No se puede comparar: %1</translation>
     </message>
     <message>
         <source>matches within quantisation noise</source>
@@ -497,7 +445,7 @@
     </message>
     <message>
         <source>The file is %1 %2 short (%3 % present): it looks like a download that stopped. Resume it or get the file again.%4</source>
-        <translation>Al archivo le faltan %1 %2 (está el %3 %): parece una descarga que se detuvo. Reanúdala o consigue el archivo otra vez.%4</translation>
+        <translation>El archivo está incompleto: faltan %1 %2 (está el %3 %). Parece una descarga que se detuvo: reanúdala o consigue el archivo otra vez.%4</translation>
     </message>
     <message>
         <source>%1 data</source>
@@ -1554,6 +1502,26 @@
     <message>
         <source>Not a regular file</source>
         <translation>No es un archivo regular</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>activación</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>normas</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>salida</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>residuo</translation>
+    </message>
+    <message>
+        <source>biases</source>
+        <translation>sesgos</translation>
     </message>
 </context>
 <context>

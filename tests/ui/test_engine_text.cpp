@@ -45,6 +45,8 @@ void TestEngineText::a_sentence_is_known_by_its_template_data() {
     QTest::newRow("a mark of the file's own stays")
         << QStringLiteral("`llama.block_count` is %1, which is not between 1 and %2")
         << QStringLiteral("`llama.block_count` es %1, que no está entre 1 y %2");
+    QTest::newRow("a name with its place")
+        << QStringLiteral("tensor 3 `a.weight` data") << QStringLiteral("datos de tensor 3 `a.weight`");
     QTest::newRow("unknown") << QStringLiteral("Permission denied") << QStringLiteral("Permission denied");
     QTest::newRow("nothing") << QString() << QString();
 }
@@ -57,7 +59,8 @@ void TestEngineText::a_sentence_is_known_by_its_template() {
 
 /// A sentence that the engine no longer says would be dead here, and its successor English in the window.
 void TestEngineText::the_engine_says_every_template() {
-    static const QRegularExpression joint(QStringLiteral("\"\\s*\"")), filled(QStringLiteral("\\{[^{}\"]*\\}"));
+    static const QRegularExpression joint(QStringLiteral("\"\\s*\"")),
+        filled(QStringLiteral("\\{[^{}\"]*\\}"));
     QString said;
     QDirIterator files(QStringLiteral(ARCHDEF_SOURCE_DIR "/engine"), {QStringLiteral("*.cpp")}, QDir::Files,
                        QDirIterator::Subdirectories);

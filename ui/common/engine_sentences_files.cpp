@@ -6,8 +6,6 @@ namespace archdef::ui {
 namespace {
 
 constexpr const char* sentences[] = {
-    QT_TRANSLATE_NOOP("Engine", "damaged"),
-    QT_TRANSLATE_NOOP("Engine", "unusual"),
     QT_TRANSLATE_NOOP("Engine", "The model"),
     QT_TRANSLATE_NOOP("Engine", "%1 cannot be used."),
     QT_TRANSLATE_NOOP("Engine", "%1: byte %2, %3: %4 Found %5, expected %6."),
@@ -280,6 +278,8 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "value = d · scale · level"),
     QT_TRANSLATE_NOOP("Engine", "value = d · scale · level − dmin · minimum"),
     QT_TRANSLATE_NOOP("Engine", "value = scale · level"),
+    QT_TRANSLATE_NOOP("Engine", "damaged"),
+    QT_TRANSLATE_NOOP("Engine", "unusual"),
 };
 
 } // namespace

@@ -11,6 +11,9 @@
 namespace archdef::ui {
 namespace {
 
+/// A template with fewer letters fits too much where it ends in what the engine fills in.
+constexpr qsizetype looseLetters = 14;
+
 /// A template, cut where the engine fills something in.
 struct Sentence {
     const char* source;
@@ -60,7 +63,10 @@ std::optional<QStringList> filledIn(const Sentence& sentence, const QString& tex
         at = found + pieces[i].size();
     }
     if (at > end) return std::nullopt;
-    return filled << text.mid(at, end - at);
+    filled << text.mid(at, end - at);
+    // "tensor %1" is no beginning of "tensor 3 name length".
+    const bool loose = sentence.letters < looseLetters && pieces.last().isEmpty();
+    return loose && filled.last().contains(u' ') ? std::nullopt : std::optional(filled);
 }
 
 QString fillIn(const QString& translated, const QStringList& arguments) {

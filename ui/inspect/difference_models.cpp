@@ -1,5 +1,6 @@
 #include "inspect/difference_models.h"
 
+#include "common/engine_text.h"
 #include "common/tables.h"
 #include "inspect/value_text.h"
 
@@ -81,7 +82,7 @@ QVariant TensorDifferenceModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
         return alignment(index.column() >= Greatest);
     case Qt::ToolTipRole:
-        return difference.problem.empty() ? QVariant() : QString::fromStdString(difference.problem);
+        return difference.problem.empty() ? QVariant() : engineText(difference.problem);
     case Qt::DisplayRole:
         break;
     default:

@@ -25,8 +25,8 @@ QString FindingModel::asText() const {
         const auto& problem = *finding(row);
         text += tr("%1 at byte %2, %3: %4 Found %5, expected %6. [%7]\n")
                     .arg(engineText(gguf::finding_class_name(problem.kind)), QString::number(problem.offset),
-                         engineText(engineText(bytesAsText(problem.field))), engineText(problem.message),
-                         engineText(engineText(bytesAsText(problem.found))), engineText(engineText(bytesAsText(problem.expected))),
+                         engineText(bytesAsText(problem.field)), engineText(problem.message),
+                         engineText(bytesAsText(problem.found)), engineText(bytesAsText(problem.expected)),
                          QString::fromStdString(problem.code));
     }
     return text;
@@ -69,11 +69,11 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
     case Offset:
         return grouped(problem->offset);
     case Field:
-        return engineText(engineText(bytesAsText(problem->field)));
+        return engineText(bytesAsText(problem->field));
     case Found:
-        return engineText(engineText(bytesAsText(problem->found)));
+        return engineText(bytesAsText(problem->found));
     case Expected:
-        return engineText(engineText(bytesAsText(problem->expected)));
+        return engineText(bytesAsText(problem->expected));
     default:
         return {};
     }

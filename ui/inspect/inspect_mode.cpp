@@ -4,6 +4,7 @@
 #include "common/bars.h"
 #include "common/buttons.h"
 #include "common/copy.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/icons.h"
 #include "common/labels.h"
@@ -156,7 +157,7 @@ void InspectMode::setBanner() {
         file.findings().empty()
             ? tr("Header, %1 metadata keys, %2 tensors and the file size agree. No unexplained bytes.")
                   .arg(grouped(file.metadata().size()), grouped(file.tensors().size()))
-            : QString::fromStdString(gguf::verdict_text(file));
+            : engineText(gguf::verdict_text(file));
     m_banner->setContent(meaning, icon, word, m_bannerText);
     m_bannerText.prepend(word + u' ');
 }

@@ -2,6 +2,7 @@
 
 #include "common/background_work.h"
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
 #include "common/tables.h"
@@ -71,7 +72,7 @@ QVariant ScanModel::data(const QModelIndex& index, int role) const {
         return row.problem.empty() ? grouped(counts[static_cast<std::size_t>(index.column() - Nans)])
                                    : QString();
     case Problem:
-        return QString::fromStdString(row.problem);
+        return engineText(row.problem);
     default:
         return {};
     }

@@ -63,7 +63,7 @@ void ProvenanceMode::showRecord() {
     const auto& comparison = *m_record->comparison;
     const auto [icon, token] = verdictLook(comparison.verdict);
     m_page->setBesideTitle(
-        icon, static_cast<int>(token), QString::fromStdString(comparison.title),
+        icon, static_cast<int>(token), engineText(comparison.title),
         tr("against %1 %2, %3 tokens")
             .arg(QString::fromStdString(comparison.url), QString::fromStdString(comparison.version))
             .arg(comparison.positions));

@@ -142,7 +142,7 @@ ProvenanceSection result(const RunRecord& record) {
     section.title = tr("Result");
     if (record.comparison) {
         const auto& comparison = *record.comparison;
-        section.answer = utf8(comparison.title);
+        section.answer = engineText(comparison.title);
         section.detail =
             tr("against %1 %2, `%3` · %4 of %5 the same first token · mean difference %6, noise %7 · %8")
                 .arg(utf8(comparison.url), utf8(comparison.version), utf8(comparison.model))

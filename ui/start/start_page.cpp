@@ -374,7 +374,7 @@ void StartPage::showPlaces() {
         line->addWidget(new IconLabel(QStringLiteral("lock"), Token::text2, 14, row));
         auto* said = new TokenLabel({}, Token::text2, 12, QFont::Normal, row);
         said->setMessage(QStringLiteral("`%1` %2").arg(QString::fromStdString(place.path.string()),
-                                                       QString::fromStdString(place.problem)));
+                                                       engineText(place.problem)));
         line->addWidget(said, 1);
         m_places->addWidget(row);
     }
