@@ -1523,6 +1523,30 @@
         <source>biases</source>
         <translation>sesgos</translation>
     </message>
+    <message>
+        <source>%1 %2 here, %3 there</source>
+        <translation>%1 %2 aquí, %3 allí</translation>
+    </message>
+    <message>
+        <source>BOS %1 here, %2 there</source>
+        <translation>BOS %1 aquí, %2 allí</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>tokenizador</translation>
+    </message>
+    <message>
+        <source>pre-tokenizer</source>
+        <translation>pre-tokenizador</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>se añade</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -4638,7 +4662,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
     <message>
         <source>Our first</source>
-        <translation>Nuestro primero</translation>
+        <translation>Nuestro 1.º</translation>
     </message>
     <message>
         <source>Our rank</source>
@@ -5977,7 +6001,7 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     </message>
     <message>
         <source>Choose a piece to see its id, type and bytes.</source>
-        <translation>Elige una pieza para ver su id, su tipo y sus bytes.</translation>
+        <translation>Elige una pieza para ver sus datos.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -6166,7 +6190,7 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     </message>
     <message>
         <source>Like with like</source>
-        <translation>Condiciones iguales</translation>
+        <translation>Condiciones</translation>
     </message>
     <message>
         <source>Endpoint writes</source>
@@ -6174,7 +6198,7 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     </message>
     <message>
         <source>We score its tokens</source>
-        <translation>Puntuamos sus tokens</translation>
+        <translation>Puntuamos</translation>
     </message>
     <message>
         <source>Noise</source>

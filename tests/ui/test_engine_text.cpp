@@ -47,6 +47,9 @@ void TestEngineText::a_sentence_is_known_by_its_template_data() {
         << QStringLiteral("`llama.block_count` es %1, que no está entre 1 y %2");
     QTest::newRow("a name with its place")
         << QStringLiteral("tensor 3 `a.weight` data") << QStringLiteral("datos de tensor 3 `a.weight`");
+    QTest::newRow("a list of differences")
+        << QStringLiteral("tokenizer gpt2 here, llama there; pre-tokenizer qwen2 here, none there")
+        << QStringLiteral("tokenizador gpt2 aquí, llama allí; pre-tokenizador qwen2 aquí, ninguno allí");
     QTest::newRow("unknown") << QStringLiteral("Permission denied") << QStringLiteral("Permission denied");
     QTest::newRow("nothing") << QString() << QString();
 }

@@ -110,6 +110,12 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "head"),
     QT_TRANSLATE_NOOP("Engine", "residual"),
     QT_TRANSLATE_NOOP("Engine", "biases"),
+    QT_TRANSLATE_NOOP("Engine", "%1 %2 here, %3 there"),
+    QT_TRANSLATE_NOOP("Engine", "BOS %1 here, %2 there"),
+    QT_TRANSLATE_NOOP("Engine", "tokenizer"),
+    QT_TRANSLATE_NOOP("Engine", "pre-tokenizer"),
+    QT_TRANSLATE_NOOP("Engine", "added"),
+    QT_TRANSLATE_NOOP("Engine", "none"),
 };
 
 } // namespace

@@ -98,17 +98,26 @@ std::optional<QString> asOneSentence(const QString& text) {
     return std::nullopt;
 }
 
+/// "BOS added here, not added there; tokenizer gpt2 here, llama there": each part is a sentence.
+std::optional<QString> asList(const QString& text) {
+    static const QString between = QStringLiteral("; ");
+    QStringList parts = text.split(between);
+    if (parts.size() == 1) return std::nullopt;
+    for (QString& part : parts) {
+        const auto one = asOneSentence(part);
+        if (!one) return std::nullopt;
+        part = *one;
+    }
+    return parts.join(between);
+}
+
 QString translated(const QString& text) {
     if (text.isEmpty() || !std::ranges::any_of(text, [](QChar c) { return c.isLetter(); })) return text;
+    if (const auto list = asList(text)) return *list;
     if (const auto one = asOneSentence(text)) return *one;
-    for (const QString& between : {QStringLiteral(". "), QStringLiteral("; ")}) {
-        const qsizetype at = text.indexOf(between);
-        if (at < 0) continue;
-        // The full stop belongs to the sentence, the semicolon parts it from the next.
-        const qsizetype end = between[0] == u'.' ? at + 1 : at;
-        return translated(text.left(end)) + between.mid(end - at) + translated(text.mid(at + 2));
-    }
-    return text;
+    const qsizetype stop = text.indexOf(QLatin1String(". "));
+    if (stop < 0) return text;
+    return translated(text.left(stop + 1)) + u' ' + translated(text.mid(stop + 2));
 }
 
 } // namespace
