@@ -1566,6 +1566,10 @@
         <source>Difference between %1 and %2</source>
         <translation>Diferencia entre %1 y %2</translation>
     </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>Copiar como JSON</translation>
+    </message>
 </context>
 <context>
     <name>QShortcut</name>
@@ -2168,6 +2172,42 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Comparing values</source>
         <translation>Comparando valores</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>Asking</source>
+        <translation>Preguntando</translation>
+    </message>
+    <message>
+        <source>Asking %1</source>
+        <translation>Preguntando a %1</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Cancelado.</translation>
+    </message>
+    <message>
+        <source>The endpoint sends no list of tensors.</source>
+        <translation>El endpoint no envía ninguna lista de tensores.</translation>
+    </message>
+    <message>
+        <source>Not told: %1.</source>
+        <translation>No lo dice: %1.</translation>
+    </message>
+    <message>
+        <source>Served file: sha256 %1.</source>
+        <translation>Archivo servido: sha256 %1.</translation>
+    </message>
+    <message>
+        <source>the same metadata and the same list of tensors, as far as it is told</source>
+        <translation>los mismos metadatos y la misma lista de tensores, hasta donde lo dice</translation>
+    </message>
+    <message>
+        <source>An endpoint reports no values</source>
+        <translation>Un endpoint no informa de los valores</translation>
     </message>
 </context>
 <context>
@@ -3852,6 +3892,26 @@ nuestro primero: %8 (id %9)</translation>
         <source>Filter metadata</source>
         <translation>Filtrar los metadatos</translation>
     </message>
+    <message>
+        <source>Compare with another file…</source>
+        <translation>Comparar con otro archivo…</translation>
+    </message>
+    <message>
+        <source>Compare with what an endpoint reports…</source>
+        <translation>Comparar con lo que informa un endpoint…</translation>
+    </message>
+    <message>
+        <source>the endpoint</source>
+        <translation>el endpoint</translation>
+    </message>
+    <message>
+        <source>Overview and filters</source>
+        <translation>Resumen y filtros</translation>
+    </message>
+    <message>
+        <source>More to do with this file</source>
+        <translation>Más acciones con este archivo</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::LayerMatrix</name>
@@ -4077,6 +4137,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>&amp;Help</source>
         <translation>Ay&amp;uda</translation>
     </message>
+    <message>
+        <source>Open a model on this machine…</source>
+        <translation>Abrir un modelo de esta máquina…</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::MarkLegend</name>
@@ -4186,6 +4250,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>%1 elements</source>
         <translation>%1 elementos</translation>
     </message>
+    <message>
+        <source>Copy the whole array as JSON</source>
+        <translation>Copiar todo el array como JSON</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::MetadataDifferenceModel</name>
@@ -4225,10 +4293,6 @@ nuestro primero: %8 (id %9)</translation>
 <context>
     <name>archdef::ui::MetadataModel</name>
     <message>
-        <source>outside the vocabulary of %1</source>
-        <translation>fuera del vocabulario de %1</translation>
-    </message>
-    <message>
         <source>%1 changes the numbers, and nothing reads it</source>
         <translation>%1 cambia los números, y nada lo lee</translation>
     </message>
@@ -4251,6 +4315,49 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Value</source>
         <translation>Valor</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ModelDialog</name>
+    <message>
+        <source>Open a model on this machine</source>
+        <translation>Abrir un modelo de esta máquina</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Filter models</source>
+        <translation>Filtrar los modelos</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Buscar otra vez</translation>
+    </message>
+    <message>
+        <source>Models on this machine</source>
+        <translation>Modelos en esta máquina</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>Otro archivo…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Looking for models.</source>
+        <translation>Buscando modelos.</translation>
+    </message>
+    <message>
+        <source>No model was found in %1.</source>
+        <translation>No se encontró ningún modelo en %1.</translation>
     </message>
 </context>
 <context>
@@ -4386,14 +4493,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>no se puede leer</translation>
     </message>
     <message>
-        <source>not usable</source>
-        <translation>no se puede usar</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
         <source>no definition yet</source>
         <translation>aún sin definición</translation>
     </message>
@@ -4445,6 +4544,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>Runs with</source>
         <translation>Se ejecuta con</translation>
     </message>
+    <message>
+        <source>opened lately</source>
+        <translation>abierto hace poco</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::OperationsDialog</name>
@@ -4470,10 +4573,6 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 to %2</source>
         <translation>de %1 a %2</translation>
-    </message>
-    <message>
-        <source>Compare with another file</source>
-        <translation>Comparar con otro archivo</translation>
     </message>
     <message>
         <source>Open another file</source>
@@ -4602,6 +4701,10 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Compare with another file or with an endpoint</source>
+        <translation>Comparar con otro archivo o con un endpoint</translation>
     </message>
 </context>
 <context>
@@ -5027,6 +5130,29 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::RowRms</name>
+    <message>
+        <source>RMS of each row</source>
+        <translation>RMS de cada fila</translation>
+    </message>
+    <message>
+        <source>%1 rows, the greatest is row %2 with %3</source>
+        <translation>%1 filas, la mayor es la fila %2 con %3</translation>
+    </message>
+    <message>
+        <source>row 0</source>
+        <translation>fila 0</translation>
+    </message>
+    <message>
+        <source>row %1: RMS %2</source>
+        <translation>fila %1: RMS %2</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2: RMS %3 to %4</source>
+        <translation>filas %1 a %2: RMS de %3 a %4</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::RulerBar</name>
     <message>
         <source>Scroll bar with problems</source>
@@ -5211,6 +5337,29 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 tensors were read in %2 s.</source>
         <translation>Se leyeron %1 tensores en %2 s.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ServedChoice</name>
+    <message>
+        <source>No endpoint is set. Settings › Endpoint takes its address.</source>
+        <translation>No hay ningún endpoint fijado. Su dirección se pone en Ajustes › Endpoint.</translation>
+    </message>
+    <message>
+        <source>%1 serves no model.</source>
+        <translation>%1 no sirve ningún modelo.</translation>
+    </message>
+    <message>
+        <source>Compare with what an endpoint reports</source>
+        <translation>Comparar con lo que informa un endpoint</translation>
+    </message>
+    <message>
+        <source>Model at %1</source>
+        <translation>Modelo en %1</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
     </message>
 </context>
 <context>
@@ -5833,6 +5982,65 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::TokenDetail</name>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Merges that made it</source>
+        <translation>Fusiones que lo formaron</translation>
+    </message>
+    <message>
+        <source>Choose a piece to see its id, type and bytes.</source>
+        <translation>Elige una pieza para ver su id, su tipo y sus bytes.</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Guardado como</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Termina</translation>
+    </message>
+    <message>
+        <source>the generation</source>
+        <translation>la generación</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>y %1 más</translation>
+    </message>
+    <message>
+        <source>Merging its characters does not end in this token, so text never becomes it this way.</source>
+        <translation>Fusionar sus caracteres no termina en este token, así que ningún texto llega a él de este modo.</translation>
+    </message>
+    <message>
+        <source>None: it is a single character.</source>
+        <translation>Ninguna: es un solo carácter.</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::TokenStrip</name>
     <message>
         <source>position</source>
@@ -5864,51 +6072,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
-    <name>archdef::ui::TokenizerTab</name>
-    <message>
-        <source>Text</source>
-        <translation>Texto</translation>
-    </message>
-    <message>
-        <source>Text to ids</source>
-        <translation>De texto a ids</translation>
-    </message>
-    <message>
-        <source>Ids to text</source>
-        <translation>De ids a texto</translation>
-    </message>
-    <message>
-        <source>Special tokens</source>
-        <translation>Tokens especiales</translation>
-    </message>
-    <message>
-        <source>Control tokens in the text become their ids</source>
-        <translation>Los tokens de control del texto se convierten en sus ids</translation>
-    </message>
-    <message>
-        <source>Add BOS</source>
-        <translation>Añadir BOS</translation>
-    </message>
-    <message>
-        <source>Text to tokenize</source>
-        <translation>Texto que tokenizar</translation>
-    </message>
-    <message>
-        <source>Pieces</source>
-        <translation>Piezas</translation>
-    </message>
-    <message>
-        <source>· space   ⏎ line end   outlined: control   hatched: part of a character</source>
-        <translation>· espacio   ⏎ fin de línea   contorno: control   rayado: parte de un carácter</translation>
-    </message>
-    <message>
-        <source>Copy the ids</source>
-        <translation>Copiar los ids</translation>
-    </message>
-    <message>
-        <source>Ids</source>
-        <translation>Ids</translation>
-    </message>
+    <name>archdef::ui::TokenizerSide</name>
     <message>
         <source>Three counts</source>
         <translation>Tres recuentos</translation>
@@ -5918,18 +6082,12 @@ nuestro primero: %8 (id %9)</translation>
         <translation>De los metadatos</translation>
     </message>
     <message>
-        <source>Token</source>
-        <translation>Token</translation>
+        <source>Find a token or id</source>
+        <translation>Buscar un token o id</translation>
     </message>
     <message>
-        <source>This tokenizer cannot be used</source>
-        <translation>Este tokenizador no se puede usar</translation>
-    </message>
-    <message>
-        <source>An arch stands because every stone leans on its neighbours.
-El puente mide 1250 m; 石橋 🏛</source>
-        <translation>Un arco se sostiene porque cada piedra se apoya en sus vecinas.
-The bridge is 1250 m long; 石橋 🏛</translation>
+        <source>Find a token in the vocabulary</source>
+        <translation>Buscar un token en el vocabulario</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -5984,12 +6142,77 @@ The bridge is 1250 m long; 石橋 🏛</translation>
         <translation>EOS</translation>
     </message>
     <message>
+        <source>Padding</source>
+        <translation>Relleno</translation>
+    </message>
+    <message>
         <source>Space prefix</source>
         <translation>Espacio inicial</translation>
     </message>
     <message>
         <source>added</source>
         <translation>se añade</translation>
+    </message>
+    <message>
+        <source>Searches all %1 tokens by text, by bytes (e6 97) or by id.</source>
+        <translation>Busca en los %1 tokens por texto, por bytes (e6 97) o por id.</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::TokenizerTab</name>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Text to ids</source>
+        <translation>De texto a ids</translation>
+    </message>
+    <message>
+        <source>Ids to text</source>
+        <translation>De ids a texto</translation>
+    </message>
+    <message>
+        <source>Special tokens</source>
+        <translation>Tokens especiales</translation>
+    </message>
+    <message>
+        <source>Control tokens in the text become their ids</source>
+        <translation>Los tokens de control del texto se convierten en sus ids</translation>
+    </message>
+    <message>
+        <source>Add BOS</source>
+        <translation>Añadir BOS</translation>
+    </message>
+    <message>
+        <source>Text to tokenize</source>
+        <translation>Texto que tokenizar</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Piezas</translation>
+    </message>
+    <message>
+        <source>· space   ⏎ line end   outlined: control   hatched: part of a character</source>
+        <translation>· espacio   ⏎ fin de línea   contorno: control   rayado: parte de un carácter</translation>
+    </message>
+    <message>
+        <source>Copy the ids</source>
+        <translation>Copiar los ids</translation>
+    </message>
+    <message>
+        <source>Ids</source>
+        <translation>Ids</translation>
+    </message>
+    <message>
+        <source>This tokenizer cannot be used</source>
+        <translation>Este tokenizador no se puede usar</translation>
+    </message>
+    <message>
+        <source>An arch stands because every stone leans on its neighbours.
+El puente mide 1250 m; 石橋 🏛</source>
+        <translation>Un arco se sostiene porque cada piedra se apoya en sus vecinas.
+The bridge is 1250 m long; 石橋 🏛</translation>
     </message>
     <message>
         <source>Id %1 is outside the vocabulary of %2.</source>
@@ -6000,36 +6223,28 @@ The bridge is 1250 m long; 石橋 🏛</translation>
         <translation>%1 tokens, %2 bytes</translation>
     </message>
     <message>
-        <source>Choose a piece to see its id, type and bytes.</source>
-        <translation>Elige una pieza para ver sus datos.</translation>
+        <source>Vocabulary</source>
+        <translation>Vocabulario</translation>
     </message>
     <message>
-        <source>Position</source>
-        <translation>Posición</translation>
+        <source>%1 token found</source>
+        <translation>%1 token encontrado</translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>Tipo</translation>
+        <source>%1 token</source>
+        <translation>%1 token</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>Bytes</translation>
+        <source>%1 tokens found</source>
+        <translation>%1 tokens encontrados</translation>
     </message>
     <message>
-        <source>Stored as</source>
-        <translation>Guardado como</translation>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
     </message>
     <message>
-        <source>Score</source>
-        <translation>Puntuación</translation>
-    </message>
-    <message>
-        <source>Ends</source>
-        <translation>Termina</translation>
-    </message>
-    <message>
-        <source>the generation</source>
-        <translation>la generación</translation>
+        <source>; the first %1 are drawn</source>
+        <translation>; se dibujan los %1 primeros</translation>
     </message>
 </context>
 <context>
@@ -6108,6 +6323,10 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     <message>
         <source>The mean is near 0: this norm weight seems to be stored without the 1 that the architecture adds.</source>
         <translation>La media está cerca de 0: este peso de norma parece guardado sin el 1 que suma la arquitectura.</translation>
+    </message>
+    <message>
+        <source>RMS by row</source>
+        <translation>RMS por fila</translation>
     </message>
 </context>
 <context>
@@ -6262,6 +6481,29 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     <message>
         <source>The same on the command line: `archdef verify %1`</source>
         <translation>Lo mismo en la línea de órdenes: `archdef verify %1`</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::VocabularyModel</name>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Pieza</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
     </message>
 </context>
 <context>

@@ -102,21 +102,21 @@ void AgainstTab::compare(std::shared_ptr<const gguf::File> file, const QString& 
     m_otherName = QFileInfo(otherPath).fileName();
     m_summary->setContent(Meaning::none, QStringLiteral("diff"), tr("Reading"),
                           QStringLiteral("`%1`").arg(otherPath));
-    m_job.start([this, file, path = otherPath.toStdString()](const std::stop_token&,
-                                                             const AsyncJob::Post& post) {
-        auto other = gguf::File::open(path);
-        if (!other) {
-            post([this, message = engineText(other.error().message)] { showFailure(message); });
-            return;
-        }
-        auto differences = std::make_shared<gguf::FileDifferences>(gguf::compare_lists(*file, **other));
-        gguf::sort_by_difference(differences->tensors);
-        post([this, other = *other, differences] {
-            m_other = other;
-            showDifferences(differences);
-            emit ready();
+    m_job.start(
+        [this, file, path = otherPath.toStdString()](const std::stop_token&, const AsyncJob::Post& post) {
+            auto other = gguf::File::open(path);
+            if (!other) {
+                post([this, message = engineText(other.error().message)] { showFailure(message); });
+                return;
+            }
+            auto differences = std::make_shared<gguf::FileDifferences>(gguf::compare_lists(*file, **other));
+            gguf::sort_by_difference(differences->tensors);
+            post([this, other = *other, differences] {
+                m_other = other;
+                showDifferences(differences);
+                emit ready();
+            });
         });
-    });
 }
 
 void AgainstTab::showFailure(const QString& message) {

@@ -26,8 +26,7 @@ void ServedChoice::ask(const EndpointSettings& endpoint, const QString& preferre
     m_client = std::make_unique<reference::OllamaClient>(address);
     m_client->models([this, preferred, shown](Result<std::vector<reference::ServedModel>> models) {
         if (!models) {
-            if (models.error().kind != ErrorKind::cancelled)
-                emit failed(engineText(models.error().message));
+            if (models.error().kind != ErrorKind::cancelled) emit failed(engineText(models.error().message));
             return;
         }
         QStringList names;

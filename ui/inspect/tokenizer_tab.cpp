@@ -272,8 +272,8 @@ void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
     if (!usable) {
         if (m_model)
             m_state->showError(tr("This tokenizer cannot be used"),
-                               engineText(m_model->tokenizer.error().message),
-                               QStringLiteral("warning"), Token::warn);
+                               engineText(m_model->tokenizer.error().message), QStringLiteral("warning"),
+                               Token::warn);
         return;
     }
     const QSignalBlocker quiet(m_bos);
