@@ -1547,6 +1547,38 @@
         <source>none</source>
         <translation>ninguno</translation>
     </message>
+    <message>
+        <source>softmax of the selected</source>
+        <translation>softmax de los elegidos</translation>
+    </message>
+    <message>
+        <source>square root of softplus</source>
+        <translation>raíz cuadrada de softplus</translation>
+    </message>
+    <message>
+        <source>outside the vocabulary of %1</source>
+        <translation>fuera del vocabulario de %1</translation>
+    </message>
+    <message>
+        <source>[%1 in all]</source>
+        <translation>[%1 en total]</translation>
+    </message>
+    <message>
+        <source>element %1 of %2: %3</source>
+        <translation>elemento %1 de %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 elementos</translation>
+    </message>
+    <message>
+        <source>The file names no architecture.</source>
+        <translation>El archivo no nombra ninguna arquitectura.</translation>
+    </message>
+    <message>
+        <source>There is no definition of %1.</source>
+        <translation>No hay ninguna definición de %1.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

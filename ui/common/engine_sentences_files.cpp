@@ -280,6 +280,12 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "value = scale · level"),
     QT_TRANSLATE_NOOP("Engine", "damaged"),
     QT_TRANSLATE_NOOP("Engine", "unusual"),
+    QT_TRANSLATE_NOOP("Engine", "softmax of the selected"),
+    QT_TRANSLATE_NOOP("Engine", "square root of softplus"),
+    QT_TRANSLATE_NOOP("Engine", "outside the vocabulary of %1"),
+    QT_TRANSLATE_NOOP("Engine", "[%1 in all]"),
+    QT_TRANSLATE_NOOP("Engine", "element %1 of %2: %3"),
+    QT_TRANSLATE_NOOP("Engine", "%1 elements"),
 };
 
 } // namespace

@@ -110,6 +110,8 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "Hashing was stopped."),
     QT_TRANSLATE_NOOP("Engine", "%1 changed while it was hashed; hash it again."),
     QT_TRANSLATE_NOOP("Engine", "Not a regular file"),
+    QT_TRANSLATE_NOOP("Engine", "The file names no architecture."),
+    QT_TRANSLATE_NOOP("Engine", "There is no definition of %1."),
 };
 
 } // namespace

@@ -97,10 +97,9 @@ QVariant TensorDifferenceModel::data(const QModelIndex& index, int role) const {
     case State:
         return stateOf(difference).text;
     case First:
-        return QString::fromStdString(difference.first);
+        return engineText(difference.first);
     case Second:
-        return difference.first == difference.second ? tr("the same")
-                                                     : QString::fromStdString(difference.second);
+        return difference.first == difference.second ? tr("the same") : engineText(difference.second);
     case Greatest:
         return number(&gguf::ValueDifference::greatest);
     case Rms:

@@ -1,6 +1,7 @@
 #include "inspect/metadata_model.h"
 
 #include "common/counted.h"
+#include "common/engine_text.h"
 #include "common/tables.h"
 #include "gguf/overview.h"
 #include "inspect/value_text.h"
@@ -69,7 +70,7 @@ int MetadataModel::columnCount(const QModelIndex&) const {
 }
 
 QString MetadataModel::remark(const gguf::MetadataEntry& entry) const {
-    return bytesAsText(gguf::value_meaning(*m_file, entry));
+    return engineText(bytesAsText(gguf::value_meaning(*m_file, entry)));
 }
 
 QVariant MetadataModel::entryData(std::size_t i, int column, int role) const {

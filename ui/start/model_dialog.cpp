@@ -1,6 +1,7 @@
 #include "start/model_dialog.h"
 
 #include "common/buttons.h"
+#include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/labels.h"
 #include "common/tables.h"
@@ -88,7 +89,7 @@ QString ModelDialog::placesText() const {
     for (const StorePlace& place : m_workspace->stored().places) {
         if (!place.problem.empty())
             lines << QStringLiteral("`%1` %2").arg(QString::fromStdString(place.path.string()),
-                                                   QString::fromStdString(place.problem));
+                                                   engineText(place.problem));
     }
     if (m_survey->rowCount() > 0 || !lines.isEmpty()) return lines.join(u'\n');
     QStringList looked;

@@ -2,6 +2,7 @@
 
 #include "common/background_work.h"
 #include "common/chip.h"
+#include "common/engine_text.h"
 #include "common/tables.h"
 #include "model/survey.h"
 
@@ -27,7 +28,7 @@ SurveyedModel survey(StoredModel stored, const Catalog& catalog) {
     model.architecture = text(summary.architecture);
     model.type = text(summary.file_type);
     model.parameters = summary.parameters;
-    model.problem = text(summary.problem);
+    model.problem = engineText(summary.problem);
     model.icon = QStringLiteral("error");
     model.token = Token::error;
     switch (summary.runs_with) {
