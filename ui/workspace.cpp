@@ -18,8 +18,8 @@
 namespace archdef::ui {
 namespace {
 
-/// Long enough that a burst of keys binds once, short enough to be felt as at once.
-constexpr int bindDelayMs = 150;
+/// Long enough that keys which come together bind once; a binding that runs is stopped by the next key.
+constexpr int bindDelayMs = 5;
 
 std::size_t knobNumber(const Knobs& knobs, std::string_view name, std::size_t otherwise) {
     bool ok = false;
@@ -248,14 +248,19 @@ std::vector<Diagnostic> Workspace::diagnostics() const {
             all.insert(all.end(), s.binding->diagnostics.begin(), s.binding->diagnostics.end());
         } else {
             // Until the new binding is there, the old findings stay with their lines; those on lines that
-            // were changed are dropped, and none has a fix, since its place may have moved.
+            // were changed are dropped, and so are fixes that would change such a line.
             const LineMap map(s.boundText, s.definition.text);
             for (Diagnostic diagnostic : s.binding->diagnostics) {
                 if (diagnostic.range.line > 0) {
                     diagnostic.range.line = map.moved(diagnostic.range.line);
                     if (diagnostic.range.line == 0) continue;
                 }
-                diagnostic.fixes.clear();
+                std::erase_if(diagnostic.fixes, [&](Fix& fix) {
+                    return std::ranges::any_of(fix.edits, [&](Edit& edit) {
+                        edit.range.line = map.moved(edit.range.line);
+                        return edit.range.line == 0;
+                    });
+                });
                 all.push_back(std::move(diagnostic));
             }
         }

@@ -72,7 +72,7 @@ bool begins_one(std::string_view text, const Names& names) {
 
 /// Whether the next keys may turn the diagnostic's word into one that is right.
 bool may_become_right(const Diagnostic& diagnostic, std::string_view text, int line,
-                      std::span<const std::string> tensors) {
+                      const std::function<std::vector<std::string>()>& tensors) {
     if (diagnostic.arguments.empty()) return false;
     const std::string_view word = diagnostic.arguments[0];
     if (diagnostic.code == "unknown-operation") {
@@ -91,7 +91,8 @@ bool may_become_right(const Diagnostic& diagnostic, std::string_view text, int l
     if (diagnostic.code == "kind-unknown") return std::string_view("decoder").starts_with(word);
     if (diagnostic.code == "tensor-missing" || diagnostic.code == "tensor-name-plain" ||
         diagnostic.code == "register-where-tensor") {
-        return begins_one(word, tensors) || (tensors.empty() && diagnostic.code == "tensor-name-plain");
+        const std::vector<std::string> known = tensors ? tensors() : std::vector<std::string>();
+        return begins_one(word, known) || (known.empty() && diagnostic.code == "tensor-name-plain");
     }
     return diagnostic.code == "bad-placeholder" || diagnostic.code == "arch-file-mismatch";
 }
@@ -156,10 +157,18 @@ CompletionContext completion_at(std::string_view text, int line, int column) {
     return context;
 }
 
-std::vector<Diagnostic> lenient_at_cursor(std::vector<Diagnostic> diagnostics, std::string_view text,
-                                          int line, int column, std::span<const std::string> tensors) {
+std::vector<Severity> severities_at_cursor(std::span<const Diagnostic> diagnostics, std::string_view text,
+                                           int line, int column,
+                                           const std::function<std::vector<std::string>()>& tensors) {
+    std::vector<Severity> severities;
+    bool any_here = false;
+    for (const Diagnostic& diagnostic : diagnostics) {
+        severities.push_back(diagnostic.severity);
+        any_here = any_here || (diagnostic.range.line == line && diagnostic.severity != Severity::hint);
+    }
+    if (!any_here) return severities;
     const std::vector<Line> lines = split_lines(without_bom(text));
-    if (line < 1 || line > static_cast<int>(lines.size())) return diagnostics;
+    if (line < 1 || line > static_cast<int>(lines.size())) return severities;
     const std::string_view code = lines[static_cast<std::size_t>(line) - 1].code;
     const std::size_t last = code.find_last_not_of(" \t");
     // A bracket that the editor closed by itself stands behind the cursor; anything else means that the step
@@ -168,15 +177,16 @@ std::vector<Diagnostic> lenient_at_cursor(std::vector<Diagnostic> diagnostics, s
         code.substr(std::min(code.size(), static_cast<std::size_t>(std::max(column, 1)) - 1));
     const bool at_end =
         last == std::string_view::npos || behind.find_first_not_of(" \t)") == std::string_view::npos;
-    for (Diagnostic& diagnostic : diagnostics) {
+    for (std::size_t i = 0; i < diagnostics.size(); ++i) {
+        const Diagnostic& diagnostic = diagnostics[i];
         if (diagnostic.range.line != line || diagnostic.severity == Severity::hint) continue;
         const bool at_cursor = diagnostic.range.end_column == column;
         if ((at_cursor && may_become_right(diagnostic, text, line, tensors)) ||
             (at_end && is_unfinished(diagnostic.code))) {
-            diagnostic.severity = Severity::hint;
+            severities[i] = Severity::hint;
         }
     }
-    return diagnostics;
+    return severities;
 }
 
 } // namespace archdef

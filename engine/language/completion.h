@@ -2,6 +2,7 @@
 
 #include "language/definition.h"
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,10 +39,12 @@ struct CompletionContext {
 /// `line` and `column` count as in Range: column 1 is before the line's first byte.
 CompletionContext completion_at(std::string_view text, int line, int column);
 
-/// The diagnostics as they are shown while somebody types with the cursor at `line` and `column`. What the
-/// next key may still mend on that line, a name that begins a known one or an argument to come, becomes a
-/// hint; all else stays. `tensors` are the names that a tensor may have, as a definition writes them.
-std::vector<Diagnostic> lenient_at_cursor(std::vector<Diagnostic> diagnostics, std::string_view text,
-                                          int line, int column, std::span<const std::string> tensors = {});
+/// The severities to show for the diagnostics while somebody types with the cursor at `line` and `column`,
+/// one for each. What the next key may still mend on that line, a name that begins a known one or an argument
+/// to come, is shown as a hint; all else as it is. `tensors` are the names that a tensor may have, as a
+/// definition writes them; they are asked for only where a diagnostic hangs on them.
+std::vector<Severity> severities_at_cursor(std::span<const Diagnostic> diagnostics, std::string_view text,
+                                           int line, int column,
+                                           const std::function<std::vector<std::string>()>& tensors = {});
 
 } // namespace archdef

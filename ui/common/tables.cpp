@@ -22,8 +22,8 @@ QFont cellFont(const QModelIndex& index, bool mono) {
 }
 
 /// Text with `code`: the pieces between back ticks in mono, elided as a whole at the right.
-void paintMessage(QPainter& painter, const QRect& rect, const QString& text, const QFont& plain,
-                  const QFont& code) {
+void paintMessage(ShapedTexts& texts, QPainter& painter, const QRect& rect, const QString& text,
+                  const QFont& plain, const QFont& code) {
     int x = rect.x();
     bool mono = false;
     for (const QString& piece : text.split(QLatin1Char('`'))) {
@@ -32,11 +32,7 @@ void paintMessage(QPainter& painter, const QRect& rect, const QString& text, con
         if (piece.isEmpty()) continue;
         const int room = rect.right() - x;
         if (room <= 0) return;
-        const QFontMetrics metrics(font);
-        painter.setFont(font);
-        painter.drawText(QRect(x, rect.y(), room + 1, rect.height()), Qt::AlignVCenter | Qt::AlignLeft,
-                         metrics.elidedText(piece, Qt::ElideRight, room));
-        x += metrics.horizontalAdvance(piece);
+        x += texts.draw(painter, QRect(x, rect.y(), room, rect.height()), piece, font, Qt::ElideRight);
     }
 }
 
@@ -125,25 +121,21 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(theme[m_view->isEnabled() ? token : Token::text3]);
     const bool mono = index.data(MonoRole).toBool();
     if (index.data(CodeRole).toBool()) {
-        paintMessage(*painter, rect, text, cellFont(index, false), cellFont(index, true));
+        paintMessage(m_texts, *painter, rect, text, cellFont(index, false), cellFont(index, true));
         painter->restore();
         return;
     }
     QFont font = cellFont(index, mono);
     if (link && hovered) font.setUnderline(true);
-    const QFontMetrics metrics(font);
-    const QString shown = metrics.elidedText(text, mono ? Qt::ElideMiddle : Qt::ElideRight, rect.width());
-    painter->setFont(font);
+    const Qt::TextElideMode elide = mono ? Qt::ElideMiddle : Qt::ElideRight;
     const int dim = index.data(DimPrefixRole).toInt();
-    if (dim > 0 && shown == text && !right) {
-        const int prefixWidth = metrics.horizontalAdvance(text.left(dim));
+    if (dim > 0 && !right && QFontMetrics(font).horizontalAdvance(text) <= rect.width()) {
         painter->setPen(theme[Token::text3]);
-        painter->drawText(rect, Qt::AlignVCenter | Qt::AlignLeft, text.left(dim));
+        const int prefix = m_texts.draw(*painter, rect, text.left(dim), font, elide);
         painter->setPen(theme[token]);
-        painter->drawText(rect.adjusted(prefixWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                          text.mid(dim));
+        m_texts.draw(*painter, rect.adjusted(prefix, 0, 1, 0), text.mid(dim), font, Qt::ElideNone);
     } else {
-        painter->drawText(rect, Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft), shown);
+        m_texts.draw(*painter, rect, text, font, elide, right);
     }
     painter->restore();
 }

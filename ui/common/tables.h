@@ -1,6 +1,7 @@
 #pragma once
 
 #include "common/chip.h"
+#include "common/shaped_texts.h"
 
 #include <QStyledItemDelegate>
 
@@ -48,6 +49,7 @@ class CellDelegate : public QStyledItemDelegate {
     QAbstractItemView* m_view;
     int m_rowHeight;
     bool m_rowLines;
+    mutable ShapedTexts m_texts;
 };
 
 /// The design's table: no grid, 24 px rows, a 26 px header on chrome, whole rows selected, pixel scrolling,

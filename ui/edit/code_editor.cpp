@@ -9,16 +9,14 @@
 
 #include <QKeyEvent>
 #include <QMimeData>
-#include <QPainter>
 #include <QTextBlock>
-#include <QTextLayout>
 #include <QTimer>
 #include <algorithm>
 
 namespace archdef::ui {
 namespace {
 
-constexpr int lineHeightAt100 = 20, inlayGap = 20, flashMs = 600, hoverMs = 350;
+constexpr int lineHeightAt100 = 20, flashMs = 600, hoverMs = 350;
 
 } // namespace
 
@@ -59,8 +57,9 @@ CodeEditor::CodeEditor(Document* document, QWidget* parent) : QPlainTextEdit(par
     });
     connect(this, &QPlainTextEdit::blockCountChanged, this, [this] { layOutMargins(); });
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
-        viewport()->update();
-        m_gutter->update();
+        updateLines(m_shownCursorLine, m_shownCursorLine);
+        m_shownCursorLine = cursorLine();
+        updateLines(m_shownCursorLine, m_shownCursorLine);
     });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &CodeEditor::viewChanged);
     connect(document, &Document::stateChanged, this, [this] {
@@ -109,112 +108,8 @@ void CodeEditor::resizeEvent(QResizeEvent* event) {
     emit viewChanged();
 }
 
-void CodeEditor::setProblems(std::vector<ProblemMark> problems) {
-    m_problems = std::move(problems);
-    viewport()->update();
-    m_gutter->update();
-    m_ruler->update();
-}
-
-void CodeEditor::setTints(TintMark::Kind kind, std::vector<TintMark> tints) {
-    std::erase_if(m_tints, [kind](const TintMark& tint) { return tint.kind == kind; });
-    m_tints.insert(m_tints.end(), tints.begin(), tints.end());
-    viewport()->update();
-}
-
-void CodeEditor::setInlayHints(std::vector<InlayHint> hints) {
-    m_hints = std::move(hints);
-    viewport()->update();
-}
-
-void CodeEditor::setInlayHintsShown(bool shown) {
-    m_hintsShown = shown;
-    viewport()->update();
-}
-
 int CodeEditor::cursorLine() const {
     return textCursor().blockNumber();
-}
-
-void CodeEditor::forVisibleBlocks(const QRect& area,
-                                  const std::function<void(const QTextBlock&, const QRectF&)>& paint) const {
-    const qreal height = lineHeight();
-    QTextBlock block = firstVisibleBlock();
-    qreal y = blockBoundingGeometry(block).translated(contentOffset()).y();
-    for (; block.isValid() && y <= area.bottom(); block = block.next(), y += height)
-        if (y + height >= area.top()) paint(block, QRectF(0, y, viewport()->width(), height));
-}
-
-QRect CodeEditor::rangeRect(int line, int begin, int end) const {
-    const QTextBlock block = document()->findBlockByNumber(line);
-    if (!block.isValid() || block.layout()->lineCount() == 0) return {};
-    const QTextLine textLine = block.layout()->lineAt(0);
-    const QPointF offset = blockBoundingGeometry(block).translated(contentOffset()).topLeft();
-    const qreal left = textLine.cursorToX(std::min(begin, block.length() - 1));
-    const qreal right = textLine.cursorToX(std::min(end, block.length() - 1));
-    return QRectF(offset.x() + left, offset.y(), std::max(1.0, right - left), lineHeight()).toRect();
-}
-
-void CodeEditor::paintBehind(QPainter& painter, const QRect& area) {
-    const Theme& theme = Theme::of(this);
-    const int current = cursorLine();
-    forVisibleBlocks(area, [&](const QTextBlock& block, const QRectF& line) {
-        if (block.blockNumber() == m_flashLine)
-            painter.fillRect(line, theme[Token::accentSoft]);
-        else if (block.blockNumber() == current)
-            painter.fillRect(line, theme[Token::chrome]);
-    });
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (const TintMark& tint : m_tints) {
-        const QRect rect = rangeRect(tint.line, tint.begin, tint.end);
-        if (!rect.intersects(area)) continue;
-        const bool bracket = tint.kind == TintMark::Kind::bracket;
-        painter.setPen(bracket ? QPen(theme[Token::line2]) : QPen(Qt::NoPen));
-        painter.setBrush(theme[tint.kind == TintMark::Kind::hit ? Token::warnSoft : Token::accentSoft]);
-        painter.drawRoundedRect(QRectF(rect).adjusted(-0.5, 1.5, 0.5, -1.5), 2, 2);
-    }
-}
-
-void CodeEditor::paintOver(QPainter& painter, const QRect& area) {
-    const Theme& theme = Theme::of(this);
-    const qreal ascent = QFontMetricsF(font()).ascent() + LineLayout::topSpace(lineHeight(), font());
-    for (const ProblemMark& problem : m_problems) {
-        QRect rect = rangeRect(problem.line, problem.begin, std::max(problem.end, problem.begin + 1));
-        if (rect.width() < 7) rect.setWidth(7);
-        if (rect.intersects(area))
-            paintSquiggle(painter, problem.severity, rect.x(), rect.x() + rect.width(), rect.y() + ascent);
-    }
-    if (!m_hintsShown || m_hints.empty()) return;
-    painter.setFont(monoFont(std::max(11, 12 * m_zoom / 100)));
-    painter.setPen(theme[Token::text3]);
-    for (const InlayHint& hint : m_hints) {
-        const QTextBlock block = document()->findBlockByNumber(hint.line);
-        if (!block.isValid()) continue;
-        const QRect end = rangeRect(hint.line, block.length() - 1, block.length() - 1);
-        if (end.bottom() < area.top() || end.top() > area.bottom()) continue;
-        painter.drawText(QRectF(end.x() + inlayGap, end.y(), viewport()->width(), end.height()),
-                         Qt::AlignVCenter | Qt::AlignLeft, hint.text);
-    }
-}
-
-void CodeEditor::paintEvent(QPaintEvent* event) {
-    {
-        QPainter painter(viewport());
-        paintBehind(painter, event->rect());
-    }
-    QPlainTextEdit::paintEvent(event);
-    QPainter painter(viewport());
-    paintOver(painter, event->rect());
-}
-
-const ProblemMark* CodeEditor::problemAt(const QPoint& position) const {
-    const ProblemMark* best = nullptr;
-    for (const ProblemMark& problem : m_problems) {
-        QRect rect = rangeRect(problem.line, problem.begin, std::max(problem.end, problem.begin + 1));
-        if (rect.adjusted(-2, 0, 2, 0).contains(position) && (!best || problem.severity < best->severity))
-            best = &problem;
-    }
-    return best;
 }
 
 void CodeEditor::goTo(int line, int position, int end) {

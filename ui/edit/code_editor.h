@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 #include <functional>
 #include <memory>
+#include <span>
 
 class QTimer;
 
@@ -25,6 +26,7 @@ class CodeEditor : public QPlainTextEdit {
 
     Document* source() const { return m_document; }
 
+    /// Marks of any number and order. Only lines on which something changed are painted again.
     void setProblems(std::vector<ProblemMark> problems);
     void setTints(TintMark::Kind kind, std::vector<TintMark> tints);
     void setInlayHints(std::vector<InlayHint> hints);
@@ -40,6 +42,8 @@ class CodeEditor : public QPlainTextEdit {
     int cursorLine() const; ///< from 0
     /// The rectangle of a range of a line in the viewport.
     QRect rangeRect(int line, int begin, int end) const;
+    /// The problems of a line (from 0), in the order of their place.
+    std::span<const ProblemMark> problemsOn(int line) const;
 
     void setZoom(int percent);
     int zoom() const { return m_zoom; }
@@ -79,6 +83,11 @@ class CodeEditor : public QPlainTextEdit {
     void paintOver(QPainter& painter, const QRect& area);
     void forVisibleBlocks(const QRect& area,
                           const std::function<void(const QTextBlock&, const QRectF&)>& paint) const;
+    void updateLines(int first, int last);
+    /// Repaints the lines on which two lists of marks, both in the order of their lines, are not equal.
+    template <class Mark>
+    void updateWhereOther(const std::vector<Mark>& before, const std::vector<Mark>& now);
+    qreal topOf(int line) const;
     void insertNewLine();
     void indentSelection(int direction);
     void layOutMargins();
@@ -95,7 +104,7 @@ class CodeEditor : public QPlainTextEdit {
     std::vector<InlayHint> m_hints;
     std::function<bool()> m_popupOpen;
     bool m_hintsShown = true;
-    int m_flashLine = -1;
+    int m_flashLine = -1, m_shownCursorLine = 0;
     int m_zoom = 100;
 };
 

@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QTextBlock>
 #include <algorithm>
-#include <map>
 
 namespace archdef::ui {
 namespace {
@@ -38,18 +37,6 @@ void Gutter::paintEvent(QPaintEvent* event) {
     const Theme& theme = Theme::of(this);
     QPainter painter(this);
     painter.fillRect(event->rect(), theme[Token::bg]);
-    struct LineMark {
-        Severity severity;
-        bool fixable;
-    };
-    std::map<int, LineMark> marks;
-    for (const ProblemMark& problem : m_editor->problems()) {
-        const auto [at, fresh] = marks.try_emplace(problem.line, LineMark{problem.severity, problem.fixable});
-        if (!fresh) {
-            at->second.severity = std::min(at->second.severity, problem.severity);
-            at->second.fixable = at->second.fixable || problem.fixable;
-        }
-    }
     const int cursorLine = m_editor->cursorLine();
     const QFont number = monoFont(std::max(11, 12 * m_editor->zoom() / 100));
     m_editor->forVisibleBlocks(event->rect(), [&](const QTextBlock& block, const QRectF& line) {
@@ -60,12 +47,12 @@ void Gutter::paintEvent(QPaintEvent* event) {
         painter.setPen(theme[current ? Token::text : Token::text3]);
         painter.drawText(QRectF(severityWidth, line.y(), width() - severityWidth - bulbWidth, line.height()),
                          Qt::AlignRight | Qt::AlignVCenter, QString::number(index + 1));
-        const auto mark = marks.find(index);
-        if (mark == marks.end()) return;
+        const std::span<const ProblemMark> marks = m_editor->problemsOn(index);
+        if (marks.empty()) return;
+        const Severity worst = std::ranges::min_element(marks, {}, &ProblemMark::severity)->severity;
         const qreal y = line.y() + (line.height() - 14) / 2;
-        paintIcon(painter, severityIcon(mark->second.severity), QPointF(8, y), 14,
-                  severityColor(mark->second.severity));
-        if (current && mark->second.fixable)
+        paintIcon(painter, severityIcon(worst), QPointF(8, y), 14, severityColor(worst));
+        if (current && std::ranges::any_of(marks, &ProblemMark::fixable))
             paintIcon(painter, QStringLiteral("fix"), QPointF(width() - bulbWidth + 6, y), 14,
                       theme[Token::warn]);
     });
@@ -83,11 +70,9 @@ void Gutter::mousePressEvent(QMouseEvent* event) {
 
 void Gutter::mouseMoveEvent(QMouseEvent* event) {
     const int line = lineAt(event->pos().y());
-    bool problem = false;
-    for (const ProblemMark& mark : m_editor->problems()) problem = problem || mark.line == line;
-    const bool active =
-        problem && (event->pos().x() < severityWidth ||
-                    (event->pos().x() >= width() - bulbWidth && line == m_editor->cursorLine()));
+    const bool active = !m_editor->problemsOn(line).empty() &&
+                        (event->pos().x() < severityWidth ||
+                         (event->pos().x() >= width() - bulbWidth && line == m_editor->cursorLine()));
     setCursor(active ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

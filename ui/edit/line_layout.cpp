@@ -12,6 +12,7 @@ LineLayout::LineLayout(QTextDocument* document) : QPlainTextDocumentLayout(docum
 
 void LineLayout::setLineHeight(qreal height) {
     m_lineHeight = height;
+    m_top = topSpace(height, document()->defaultFont());
     requestUpdate();
 }
 
@@ -25,8 +26,7 @@ QRectF LineLayout::blockBoundingRect(const QTextBlock& block) const {
     // The base class has laid the block out by now; its one line is moved down to the middle.
     if (block.layout()->lineCount() > 0) {
         QTextLine line = block.layout()->lineAt(0);
-        const qreal top = topSpace(m_lineHeight, document()->defaultFont());
-        if (line.y() != top) line.setPosition(QPointF(line.x(), top));
+        if (line.y() != m_top) line.setPosition(QPointF(line.x(), m_top));
     }
     rect.setHeight(m_lineHeight);
     return rect;

@@ -10,6 +10,7 @@ class LineLayout : public QPlainTextDocumentLayout {
     Q_OBJECT
   public:
     explicit LineLayout(QTextDocument* document);
+    /// Call it after the document's font has changed, too.
     void setLineHeight(qreal height);
     QRectF blockBoundingRect(const QTextBlock& block) const override;
 
@@ -17,7 +18,7 @@ class LineLayout : public QPlainTextDocumentLayout {
     static qreal topSpace(qreal lineHeight, const QFont& font);
 
   private:
-    qreal m_lineHeight = 20;
+    qreal m_lineHeight = 20, m_top = 0;
 };
 
 } // namespace archdef::ui

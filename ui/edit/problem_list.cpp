@@ -16,6 +16,13 @@ bool overlap(const Range& a, const Range& b) {
 
 } // namespace
 
+bool Problem::operator==(const Problem& other) const {
+    const auto sameEdits = [](const Fix& a, const Fix& b) { return a.edits == b.edits; };
+    return diagnostic.range == other.diagnostic.range && severity == other.severity && code == other.code &&
+           message == other.message && fixTitles == other.fixTitles &&
+           std::ranges::equal(diagnostic.fixes, other.diagnostic.fixes, sameEdits);
+}
+
 ProblemList::ProblemList(Workspace* workspace, QObject* parent)
     : QAbstractTableModel(parent), m_workspace(workspace) {
     connect(workspace, &Workspace::definitionChanged, this, &ProblemList::refresh);
@@ -26,32 +33,59 @@ ProblemList::ProblemList(Workspace* workspace, QObject* parent)
 void ProblemList::refresh() {
     std::vector<Problem> problems;
     const Locale locale = currentLocale();
-    const std::vector<Diagnostic> real = m_workspace->diagnostics();
-    std::vector<Diagnostic> lenient = real;
-    if (m_typedLine > 0) {
-        std::vector<std::string> tensors;
-        if (const auto binding = m_workspace->binding())
-            for (const TensorGroup& group : binding->groups) tensors.push_back(group.pattern);
-        lenient =
-            lenient_at_cursor(real, m_workspace->definition().text, m_typedLine, m_typedColumn, tensors);
-    }
-    for (std::size_t i = 0; i < real.size(); ++i) {
-        Diagnostic diagnostic = real[i];
+    const std::vector<Diagnostic> diagnostics = m_workspace->diagnostics();
+    std::vector<Severity> shown;
+    if (m_typedLine > 0)
+        shown = severities_at_cursor(diagnostics, m_workspace->definition().text, m_typedLine, m_typedColumn,
+                                     [this] { return tensorPatterns(); });
+    for (std::size_t i = 0; i < diagnostics.size(); ++i) {
+        const Diagnostic& diagnostic = diagnostics[i];
         Problem problem;
-        problem.severity = i < lenient.size() ? lenient[i].severity : diagnostic.severity;
+        problem.severity = shown.empty() ? diagnostic.severity : shown[i];
         problem.message = QString::fromStdString(message(diagnostic, locale));
         problem.code = QString::fromStdString(diagnostic.code);
         for (const Fix& fix : diagnostic.fixes)
             problem.fixTitles << QString::fromStdString(title(fix, locale));
-        problem.diagnostic = std::move(diagnostic);
+        problem.diagnostic = diagnostic;
         problems.push_back(std::move(problem));
     }
     std::stable_sort(problems.begin(), problems.end(),
                      [](const Problem& a, const Problem& b) { return a.severity < b.severity; });
-    beginResetModel();
-    m_problems = std::move(problems);
-    endResetModel();
+    replaceRows(std::move(problems));
     emit changed();
+}
+
+void ProblemList::replaceRows(std::vector<Problem> problems) {
+    // A key changes few rows: views keep their selection and draw only what is new.
+    const auto [oldFirst, newFirst] = std::ranges::mismatch(m_problems, problems);
+    const auto first = static_cast<int>(oldFirst - m_problems.begin());
+    int oldEnd = static_cast<int>(m_problems.size()), newEnd = static_cast<int>(problems.size());
+    while (oldEnd > first && newEnd > first &&
+           m_problems[static_cast<std::size_t>(oldEnd - 1)] ==
+               problems[static_cast<std::size_t>(newEnd - 1)]) {
+        --oldEnd;
+        --newEnd;
+    }
+    const int kept = std::min(oldEnd, newEnd);
+    if (oldEnd > kept) {
+        beginRemoveRows({}, kept, oldEnd - 1);
+        m_problems.erase(m_problems.begin() + kept, m_problems.begin() + oldEnd);
+        endRemoveRows();
+    }
+    if (newEnd > kept) {
+        beginInsertRows({}, kept, newEnd - 1);
+        m_problems.insert(m_problems.begin() + kept, problems.begin() + kept, problems.begin() + newEnd);
+        endInsertRows();
+    }
+    m_problems = std::move(problems);
+    if (kept > first) emit dataChanged(index(first, 0), index(kept - 1, ColumnCount - 1));
+}
+
+std::vector<std::string> ProblemList::tensorPatterns() const {
+    std::vector<std::string> patterns;
+    if (const auto binding = m_workspace->binding())
+        for (const TensorGroup& group : binding->groups) patterns.push_back(group.pattern);
+    return patterns;
 }
 
 void ProblemList::setTypedPlace(int line, int column) {

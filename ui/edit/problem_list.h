@@ -19,6 +19,8 @@ struct Problem {
     QString message; ///< without the line number
     QString code;
     QStringList fixTitles; ///< as many as diagnostic.fixes
+
+    bool operator==(const Problem& other) const;
 };
 
 /// The one list of problems: squiggles, gutter, scroll bar, panel and counts all show this. It is also the
@@ -56,6 +58,8 @@ class ProblemList : public QAbstractTableModel {
 
   private:
     void refresh();
+    void replaceRows(std::vector<Problem> problems);
+    std::vector<std::string> tensorPatterns() const;
 
     Workspace* m_workspace;
     std::vector<Problem> m_problems;

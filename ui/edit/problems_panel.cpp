@@ -129,12 +129,17 @@ void ProblemsPanel::refresh() {
     m_fixAll->setEnabled(places > 0);
     m_fixAll->setToolTip(places > 0 ? QString() : tr("No problem has exactly one fix"));
 
-    int fixWidth = leastFixWidth;
+    // The letters have about one width, so that only the longest title is measured.
+    QString longest;
     for (const Problem& problem : m_problems->problems())
-        if (!problem.fixTitles.isEmpty())
-            fixWidth = std::max(fixWidth,
-                                QFontMetrics(uiFont(12)).horizontalAdvance(problem.fixTitles.front()) + 18);
-    m_table->horizontalHeader()->resizeSection(ProblemList::FixColumn, std::min(fixWidth, mostFixWidth));
+        if (!problem.fixTitles.isEmpty() && problem.fixTitles.front().size() > longest.size())
+            longest = problem.fixTitles.front();
+    if (longest != m_longestFix) {
+        m_longestFix = longest;
+        const int width = QFontMetrics(uiFont(12)).horizontalAdvance(longest) + 18;
+        m_table->horizontalHeader()->resizeSection(ProblemList::FixColumn,
+                                                   std::clamp(width, leastFixWidth, mostFixWidth));
+    }
 
     const Definition& definition = m_workspace->definition().parsed.partial;
     const auto perLayer = definition.block.size();

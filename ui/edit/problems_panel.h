@@ -49,6 +49,7 @@ class ProblemsPanel : public QWidget {
     Segments* m_severities;
     FilterField* m_field;
     Button* m_fixAll;
+    QString m_longestFix;
 };
 
 } // namespace archdef::ui

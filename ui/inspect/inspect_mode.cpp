@@ -163,7 +163,9 @@ void InspectMode::setBanner() {
 }
 
 void InspectMode::bindingChanged() {
-    if (!m_model) return;
+    // Bound anew with each key in Edit; only what is looked at follows at once.
+    m_bindingStale = !isVisible();
+    if (!m_model || m_bindingStale) return;
     const auto binding = m_workspace->binding();
     // An empty text reads nothing; that is no news about the model.
     const bool written = !m_workspace->definition().text.empty();
@@ -183,6 +185,7 @@ void InspectMode::readValues() {
 
 void InspectMode::showEvent(QShowEvent* event) {
     ModePage::showEvent(event);
+    if (m_bindingStale) bindingChanged();
     readValues();
 }
 

@@ -149,6 +149,7 @@ class InspectMode : public ModePage {
     IconButton* m_more;
     QMenu* m_compareMenu;
     ServedChoice* m_servedChoice;
+    bool m_bindingStale = false; ///< the binding changed while the mode was hidden
     bool m_narrow = false;
 };
 
