@@ -12,6 +12,7 @@
 #include "edit/runner.h"
 #include "inspect/inspect_mode.h"
 #include "provenance/provenance_mode.h"
+#include "settings/live_status.h"
 #include "settings/settings_dialog.h"
 #include "start/endpoint_probe.h"
 #include "start/model_dialog.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(Workspace* workspace, ThemeController* theme, QWidget* pa
     column->addWidget(m_status);
     setCentralWidget(central);
 
+    new LiveStatus(workspace, this);
     m_probe = new EndpointProbe(workspace, this);
     m_edit = new EditMode(workspace, m_stack);
     m_pages = {m_edit, new InspectMode(workspace, m_stack), new CompareMode(workspace, m_stack),

@@ -60,6 +60,16 @@ void MainWindow::makeActions() {
             [this, i] { setMode(static_cast<Mode>(i)); });
     add("window.settings", view, tr("Settings…"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, "settings",
         [this] { showSettings(); });
+    add("view.zoomIn", view, tr("Larger text"),
+        {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, "", [this] {
+            if (page()) page()->zoom(1);
+        });
+    add("view.zoomOut", view, tr("Smaller text"), {QKeySequence::ZoomOut}, "", [this] {
+        if (page()) page()->zoom(-1);
+    });
+    add("view.zoomReset", view, tr("Usual text size"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, "", [this] {
+        if (page()) page()->zoom(0);
+    });
     add("go.next", go, tr("Next problem, finding or difference"), {QKeySequence(Qt::Key_F8)}, "", [this] {
         if (page()) page()->goToNext();
     });

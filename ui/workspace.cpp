@@ -22,9 +22,8 @@ namespace {
 constexpr int bindDelayMs = 5;
 
 std::size_t knobNumber(const Knobs& knobs, std::string_view name, std::size_t otherwise) {
-    bool ok = false;
-    const qulonglong value = QString::fromStdString(knobs.get(name).value).toULongLong(&ok);
-    return ok && value > 0 ? static_cast<std::size_t>(value) : otherwise;
+    const auto value = knobs.number(name);
+    return value && *value > 0 ? static_cast<std::size_t>(*value) : otherwise;
 }
 
 StorePaths storePaths(const Knobs& knobs) {
@@ -71,6 +70,10 @@ Workspace::Workspace(QObject* parent) : QObject(parent), m_state(std::make_uniqu
     s.bindTimer.setInterval(bindDelayMs);
     connect(&s.bindTimer, &QTimer::timeout, this, &Workspace::bindNow);
     s.catalog = Catalog::load(s.knobs.get("SYNSEMA_INFER_ARCHDEF").value);
+    GenerateOptions& generation = s.runSettings.generation;
+    generation.sampling.temperature =
+        static_cast<float>(s.knobs.number("SYNSEMA_LLM_TEMPERATURE").value_or(0));
+    generation.max_tokens = knobNumber(s.knobs, "SYNSEMA_LLM_MAX_TOKENS", generation.max_tokens);
     loadSettings();
 }
 
@@ -90,7 +93,10 @@ const Catalog& Workspace::catalog() const {
 void Workspace::reloadCatalog() {
     m_state->knobs = Knobs::load();
     m_state->catalog = Catalog::load(m_state->knobs.get("SYNSEMA_INFER_ARCHDEF").value);
+    applyKnobs();
     emit catalogChanged();
+    emit runSettingsChanged();
+    emit endpointChanged();
 }
 
 const CurrentDefinition& Workspace::definition() const {
@@ -324,6 +330,8 @@ QString Workspace::endpointOrigin() const {
         return tr(".env line %1").arg(knob.line);
     case KnobOrigin::window:
         return tr("this window's settings");
+    case KnobOrigin::option:
+        return tr("the command line");
     case KnobOrigin::standard:
         return tr("the default");
     }
@@ -331,6 +339,14 @@ QString Workspace::endpointOrigin() const {
 }
 
 void Workspace::loadSettings() {
+    m_state->endpointOverride.clear();
+    applyKnobs();
+    m_state->endpoint.model = QSettings().value(QStringLiteral("endpoint/model")).toString();
+    emit runSettingsChanged();
+    emit endpointChanged();
+}
+
+void Workspace::applyKnobs() {
     State& s = *m_state;
     const QSettings settings;
     const auto number = [&](const char* name, std::size_t otherwise) {
@@ -343,14 +359,11 @@ void Workspace::loadSettings() {
         settings.value(QStringLiteral("run/numerics")).toString() == QLatin1String("q8")
             ? kernels::Numerics::q8
             : kernels::Numerics::f32;
-    s.endpointOverride.clear();
+    if (!s.endpointOverride.isEmpty()) return;
     const QString stored = settings.value(QStringLiteral("endpoint/url")).toString();
     const Result<QUrl> url =
         reference::endpoint_url(stored.isEmpty() ? s.knobs.get("OLLAMA_HOST").value : stored.toStdString());
     s.endpoint.url = url ? *url : QUrl();
-    s.endpoint.model = settings.value(QStringLiteral("endpoint/model")).toString();
-    emit runSettingsChanged();
-    emit endpointChanged();
 }
 
 const std::shared_ptr<const RunOutcome>& Workspace::lastRun() const {

@@ -71,6 +71,7 @@ class Workspace : public QObject {
 
     const Knobs& knobs() const;
     const Catalog& catalog() const;
+    /// Reads knobs and definitions anew, as after a change on disk. What the window set holds over the knobs.
     void reloadCatalog();
 
     const CurrentDefinition& definition() const;
@@ -137,6 +138,7 @@ class Workspace : public QObject {
     void definitionRequested(const QString& pathOrArchitecture);
 
   private:
+    void applyKnobs();
     void bindSoon();
     void bindNow();
 

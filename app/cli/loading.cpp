@@ -15,11 +15,17 @@ namespace archdef::cli {
 namespace {
 
 std::size_t knob_number(const Knobs& knobs, std::string_view name, std::size_t otherwise) {
-    const std::string& text = knobs.get(name).value;
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = !text.empty() && error == std::errc() && end == text.data() + text.size();
-    return whole && number > 0 ? number : otherwise;
+    const auto number = knobs.number(name);
+    return number ? static_cast<std::size_t>(*number) : otherwise;
+}
+
+/// Says what of `.env` does not hold; a number that is none is an error, since nothing may take its place.
+Result<void> check_knobs(const Knobs& knobs, const CommonOptions& options) {
+    if (const DotenvProblem* malformed = knobs.malformed_number())
+        return fail("knob-malformed", full_message(*malformed, options.locale));
+    for (const DotenvProblem& problem : knobs.problems())
+        if (!options.quiet) fmt::print(stderr, "archdef: {}\n", full_message(problem, options.locale));
+    return {};
 }
 
 std::string first_error_of(const std::filesystem::path& path, const std::vector<Diagnostic>& diagnostics,
@@ -44,6 +50,7 @@ Result<Definition> definition_of_file(const std::filesystem::path& path, Locale 
 
 Result<LoadedModel> load_model(const std::string& name, const CommonOptions& options) {
     const Knobs knobs = Knobs::load();
+    if (auto checked = check_knobs(knobs, options); !checked) return std::unexpected(checked.error());
     const StorePaths paths =
         default_store_paths(knobs.get("OLLAMA_MODELS").value, knobs.get("HF_HOME").value);
     auto stored = resolve_model(name, paths);

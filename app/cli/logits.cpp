@@ -1,6 +1,5 @@
 #include "commands.h"
-#include "gguf_json.h"
-#include "loading.h"
+#include "given_ids.h"
 #include "result_json.h"
 
 #include "base/sha256.h"
@@ -18,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct LogitsOptions {
-    std::string model, ids;
+    GivenIds given;
     bool all = false;
     std::size_t chunk = 0;
     std::filesystem::path output;
@@ -35,6 +34,7 @@ class LogitsFile {
         file_.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         digest_.update(bytes);
     }
+    bool is_open() const { return file_.is_open(); }
     bool close() {
         file_.close();
         return !file_.fail();
@@ -47,30 +47,32 @@ class LogitsFile {
     Sha256 digest_;
 };
 
+Error unwritable(const std::filesystem::path& path) {
+    return {"file-unwritable", fmt::format("{} cannot be written", path.string())};
+}
+
 int write_logits(const LogitsOptions& wanted, const CommonOptions& options) {
     const Interrupt interrupt;
-    const auto ids = parse_ids(wanted.ids);
-    if (!ids) return report(ids.error(), options);
-    const auto loaded = load_model(wanted.model, options);
-    if (!loaded) return report_model(loaded.error(), wanted.model, options);
-    const auto session = open_session(*loaded, options);
-    if (!session) return report(session.error(), options);
+    auto prepared = prepare(wanted.given, options);
+    if (const int* code = std::get_if<int>(&prepared)) return *code;
+    const auto& [ids, loaded, session] = std::get<PreparedIds>(prepared);
 
     LogitsFile file(wanted.output);
-    const std::size_t width = (*session)->program().vocabulary;
+    if (!file.is_open()) return report(unwritable(wanted.output), options);
+    const std::size_t width = session->program().vocabulary;
     // Without --chunk the ids go in at once, as far as their logits stay small enough to hold.
     constexpr std::size_t most_values = std::size_t{64} << 20;
     std::size_t chunk = wanted.chunk;
     if (chunk == 0)
-        chunk = wanted.all ? std::max<std::size_t>(1, most_values / std::max<std::size_t>(1, width))
-                           : ids->size();
+        chunk =
+            wanted.all ? std::max<std::size_t>(1, most_values / std::max<std::size_t>(1, width)) : ids.size();
     std::size_t rows = 0;
     Json top = Json::array();
-    for (std::size_t done = 0; done < ids->size();) {
-        const auto part = std::span(*ids).subspan(done, std::min(chunk, ids->size() - done));
+    for (std::size_t done = 0; done < ids.size();) {
+        const auto part = std::span(ids).subspan(done, std::min(chunk, ids.size() - done));
         done += part.size();
-        const bool last = done == ids->size();
-        const auto logits = (*session)->evaluate(
+        const bool last = done == ids.size();
+        const auto logits = session->evaluate(
             part, wanted.all ? LogitsOf::all : (last ? LogitsOf::last : LogitsOf::none), interrupt.token());
         if (!logits) return report(logits.error(), options);
         file.add(*logits);
@@ -78,16 +80,13 @@ int write_logits(const LogitsOptions& wanted, const CommonOptions& options) {
             if (options.json) top.push_back(top_json(top_logprobs(logits->subspan(at, width), 10)));
         }
     }
-    if (!file.close()) {
-        return report({"file-unwritable", fmt::format("{} cannot be written", wanted.output.string())},
-                      options);
-    }
+    if (!file.close()) return report(unwritable(wanted.output), options);
     if (options.json) {
         print_json({{"shape", {rows, width}},
                     {"sha256", file.sha256()},
                     {"output", wanted.output.string()},
                     {"top", std::move(top)},
-                    {"provenance", provenance_json(*loaded, **session, options)}});
+                    {"provenance", provenance_json(loaded, *session, options)}});
     } else if (!options.quiet) {
         fmt::print(stderr, "archdef: [{}, {}] f32 in {}\n", rows, width, wanted.output.string());
     }
@@ -99,9 +98,7 @@ int write_logits(const LogitsOptions& wanted, const CommonOptions& options) {
 void add_logits(CLI::App& app, Action& action) {
     const auto wanted = std::make_shared<LogitsOptions>();
     CLI::App* command = app.add_subcommand("logits", "Write the logits of given ids to a file");
-    command->add_option("MODEL", wanted->model, "A .gguf, name:tag of Ollama's store, or org/repo")
-        ->required();
-    command->add_option("--ids", wanted->ids, "Token ids")->required()->type_name("1,2,3");
+    add_given_ids(*command, wanted->given);
     command->add_flag("--all", wanted->all, "Of every position, not only the last");
     command->add_option("--chunk", wanted->chunk, "Feed the ids N at a time")
         ->check(CLI::Range(1, 1 << 24))

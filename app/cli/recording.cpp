@@ -20,6 +20,21 @@ std::optional<std::string> replaced_builtin(const LoadedModel& loaded) {
     return digest == loaded.definition.sha256 ? std::nullopt : std::optional(std::move(digest));
 }
 
+/// The knobs with what options said over them for this run.
+Knobs effective_knobs(const FinishedRun& run, const CommonOptions& options) {
+    Knobs knobs = Knobs::load();
+    const auto option = [&](const char* name, bool given, const std::string& value) {
+        if (given) knobs.set_for_run(name, value, KnobOrigin::option);
+    };
+    option("SYNSEMA_INFER_ARCHDEF", !options.archdefs.empty(), options.archdefs.string());
+    option("SYNSEMA_LLM_THREADS", options.threads != 0, std::to_string(options.threads));
+    option("SYNSEMA_LLM_CTX", options.context != 0, std::to_string(options.context));
+    option("SYNSEMA_LLM_TEMPERATURE", run.temperature_given,
+           fmt::format("{}", run.generate.sampling.temperature));
+    option("SYNSEMA_LLM_MAX_TOKENS", run.tokens_given, std::to_string(run.generate.max_tokens));
+    return knobs;
+}
+
 } // namespace
 
 void show_progress(std::string_view text, const CommonOptions& options) {
@@ -34,7 +49,7 @@ void clear_progress(const CommonOptions& options) {
 
 Result<void> write_run_record(const FinishedRun& run, const std::filesystem::path& file,
                               const CommonOptions& options, std::stop_token stop) {
-    const Knobs knobs = Knobs::load();
+    const Knobs knobs = effective_knobs(run, options);
     DigestCache cache(DigestCache::default_file());
     std::error_code ignored;
     const bool builtin = run.loaded.definition_origin == "built-in";
@@ -63,7 +78,7 @@ Result<void> write_run_record(const FinishedRun& run, const std::filesystem::pat
     });
     clear_progress(options);
     if (!record) return std::unexpected(record.error());
-    return write_record(*record, file);
+    return write_record(*record, file, options.locale);
 }
 
 } // namespace archdef::cli

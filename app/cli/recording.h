@@ -18,6 +18,7 @@ struct FinishedRun {
     std::optional<std::string> prompt_text; ///< none: ids were given
     std::span<const TokenId> prompt_ids;
     const GenerateOptions& generate;
+    bool tokens_given, temperature_given; ///< as options, over the knobs
     const Generation& generation;
     std::string started_utc;
     double load_seconds;

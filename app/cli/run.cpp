@@ -1,10 +1,12 @@
 #include "commands.h"
 #include "gguf_json.h"
+#include "given_ids.h"
 #include "loading.h"
 #include "recording.h"
 #include "result_json.h"
 #include "text_stream.h"
 
+#include "catalog/knobs.h"
 #include "provenance/make_record.h"
 #include "runtime/generate.h"
 
@@ -23,22 +25,19 @@ using Clock = std::chrono::steady_clock;
 struct RunOptions {
     std::string model, prompt, ids;
     std::filesystem::path prompt_file, record;
-    bool prompt_given = false;
+    bool prompt_given = false, tokens_given = false, temperature_given = false;
     GenerateOptions generate;
 };
 
-std::string_view reason_name(StopReason reason) {
-    switch (reason) {
-    case StopReason::length:
-        return "length";
-    case StopReason::end_of_generation:
-        return "end_of_generation";
-    case StopReason::context_full:
-        return "context_full";
-    case StopReason::cancelled:
-        return "cancelled";
-    }
-    return "length";
+/// What was not given as an option, the knobs say.
+GenerateOptions generate_options(const RunOptions& run) {
+    const Knobs knobs = Knobs::load();
+    GenerateOptions options = run.generate;
+    if (const auto most = knobs.number("SYNSEMA_LLM_MAX_TOKENS"); most && !run.tokens_given)
+        options.max_tokens = static_cast<std::size_t>(*most);
+    if (const auto value = knobs.number("SYNSEMA_LLM_TEMPERATURE"); value && !run.temperature_given)
+        options.sampling.temperature = static_cast<float>(*value);
+    return options;
 }
 
 /// The bytes of the prompt; nothing where ids were given.
@@ -86,7 +85,11 @@ Json result_json(const LoadedModel& loaded, const Session& session, const RunOpt
                          {"logprob", number_json(static_cast<double>(step.logprob))},
                          {"top", top_json(step.top)}});
     }
-    const std::string text = loaded.model->tokenizer ? (*loaded.model->tokenizer)->decode(ids) : "";
+    // The pieces one behind the other, as they were streamed: they go on where the prompt ends, so the first
+    // one keeps its space.
+    std::string text;
+    if (loaded.model->tokenizer)
+        for (const TokenId id : ids) text += (*loaded.model->tokenizer)->piece(id, false);
     Json provenance = provenance_json(loaded, session, options);
     const SamplingOptions& sampling = run.generate.sampling;
     provenance["sampling"] = {{"temperature", sampling.temperature},
@@ -97,7 +100,7 @@ Json result_json(const LoadedModel& loaded, const Session& session, const RunOpt
     return {{"prompt_ids", prompt},
             {"ids", ids},
             {"text", text},
-            {"stop", reason_name(generation.reason)},
+            {"stop", stop_name(generation.reason)},
             {"steps", std::move(steps)},
             {"timing", timing_json(generation, prompt.size(), load_seconds)},
             {"provenance", std::move(provenance)}};
@@ -127,8 +130,9 @@ void print_summary(const Generation& generation, std::size_t prompt_tokens, doub
     }
 }
 
-int run_model(const RunOptions& run, const CommonOptions& options) {
+int run_model(RunOptions run, const CommonOptions& options) {
     const Interrupt interrupt;
+    run.generate = generate_options(run);
     const auto begin = Clock::now();
     const std::string started = utc_now();
     const auto loaded = load_model(run.model, options);
@@ -160,6 +164,8 @@ int run_model(const RunOptions& run, const CommonOptions& options) {
                                                .prompt_text = *text,
                                                .prompt_ids = *prompt,
                                                .generate = run.generate,
+                                               .tokens_given = run.tokens_given,
+                                               .temperature_given = run.temperature_given,
                                                .generation = *generation,
                                                .started_utc = started,
                                                .load_seconds = load_seconds},
@@ -179,21 +185,26 @@ int run_model(const RunOptions& run, const CommonOptions& options) {
 void add_run(CLI::App& app, Action& action) {
     const auto run = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "Generate text or ids from a prompt");
-    command->add_option("MODEL", run->model, "A .gguf, name:tag of Ollama's store, or org/repo")->required();
+    add_model(*command, run->model);
     CLI::Option_group* prompt = command->add_option_group("prompt");
     const CLI::Option* text = prompt->add_option("--prompt", run->prompt, "The prompt")->type_name("TEXT");
     prompt->add_option("--prompt-file", run->prompt_file, "A file whose bytes are the prompt")
         ->type_name("FILE");
     prompt->add_option("--ids", run->ids, "Token ids as they are, no BOS added")->type_name("1,2,3");
     prompt->require_option(1);
-    command->add_option("-n,--tokens", run->generate.max_tokens, "How many tokens at most")
-        ->check(CLI::Range(0, 1 << 24))
-        ->capture_default_str();
+    const CLI::Option* tokens =
+        command
+            ->add_option("-n,--tokens", run->generate.max_tokens,
+                         "How many tokens at most; without it, SYNSEMA_LLM_MAX_TOKENS")
+            ->check(CLI::Range(0, 1 << 24))
+            ->capture_default_str();
     command->add_flag("--ignore-eos", run->generate.ignore_eos, "Go on behind an end of text");
     SamplingOptions& sampling = run->generate.sampling;
-    command->add_option("--temperature", sampling.temperature, "0 is greedy")
-        ->check(CLI::Range(0.0, 100.0))
-        ->capture_default_str();
+    const CLI::Option* temperature = command
+                                         ->add_option("--temperature", sampling.temperature,
+                                                      "0 is greedy; without it, SYNSEMA_LLM_TEMPERATURE")
+                                         ->check(CLI::Range(0.0, 100.0))
+                                         ->capture_default_str();
     command->add_option("--top-k", sampling.top_k, "Only the K likeliest; 0 is all")
         ->check(CLI::Range(0, 1 << 24))
         ->capture_default_str();
@@ -203,8 +214,10 @@ void add_run(CLI::App& app, Action& action) {
     command->add_option("--seed", sampling.seed, "Of the draws")->capture_default_str();
     command->add_option("--record", run->record, "Write a record that archdef verify can run again")
         ->type_name("FILE");
-    command->callback([run, text, &action] {
+    command->callback([run, text, tokens, temperature, &action] {
         run->prompt_given = text->count() > 0;
+        run->tokens_given = tokens->count() > 0;
+        run->temperature_given = temperature->count() > 0;
         action = [run](const CommonOptions& options) { return run_model(*run, options); };
     });
 }

@@ -16,6 +16,8 @@ std::string_view origin_name(KnobOrigin origin) {
         return ".env";
     case KnobOrigin::window:
         return "window";
+    case KnobOrigin::option:
+        return "command line";
     case KnobOrigin::standard:
         break;
     }
@@ -65,11 +67,11 @@ Json inference_json(const Status& status, Locale locale) {
         }
     }
     const std::string& problem = status.catalog.directory_problem();
-    return {{"backend", status.runs_definitions() ? "rust" : "candle"},
+    return {{"backend", backend_runs_definitions(status.knobs) ? "rust" : "candle"},
             {"backend_value", backend.value},
             {"backend_origin", origin_name(backend.origin)},
-            {"definitions_run", status.runs_definitions()},
-            {"meaning", backend_sentence(status, locale)},
+            {"definitions_run", backend_runs_definitions(status.knobs)},
+            {"meaning", backend_sentence(status.knobs, locale)},
             {"directory", path_or_null(status.catalog.directory())},
             {"directory_problem", problem.empty() ? Json(nullptr) : Json(problem)},
             {"architectures", std::move(loaded)},

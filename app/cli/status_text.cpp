@@ -1,5 +1,7 @@
 #include "status_text.h"
 
+#include "provenance/record.h"
+
 #include <fmt/format.h>
 
 namespace archdef::cli {
@@ -7,20 +9,6 @@ namespace {
 
 std::string_view pick(Locale locale, std::string_view en, std::string_view es) {
     return locale == Locale::es ? es : en;
-}
-
-std::string origin_words(const Knob& knob, Locale locale) {
-    switch (knob.origin) {
-    case KnobOrigin::environment:
-        return std::string(pick(locale, "from the environment", "del entorno"));
-    case KnobOrigin::dotenv:
-        return fmt::format("{} .env:{}", pick(locale, "from", "de"), knob.line);
-    case KnobOrigin::window:
-        return std::string(pick(locale, "from the window", "de la ventana"));
-    case KnobOrigin::standard:
-        break;
-    }
-    return std::string(pick(locale, "default", "predeterminado"));
 }
 
 /// Decimal units, as sizes of files are given.
@@ -102,35 +90,12 @@ std::string knobs_text(const Knobs& knobs, Locale locale) {
 } // namespace
 
 std::string shown_value(const Knob& knob) {
-    if (knob.name != "OLLAMA_HOST") return knob.value;
-    const std::size_t scheme = knob.value.find("://");
-    const std::size_t begin = scheme == std::string::npos ? 0 : scheme + 3;
-    const std::size_t at = knob.value.find_last_of('@', knob.value.find('/', begin));
-    if (at == std::string::npos || at < begin) return knob.value;
-    return knob.value.substr(0, begin) + knob.value.substr(at + 1);
-}
-
-std::string backend_sentence(const Status& status, Locale locale) {
-    const Knob& backend = status.knobs.get("SYNSEMA_INFER_BACKEND");
-    const std::string origin = origin_words(backend, locale);
-    if (status.runs_definitions()) {
-        return fmt::format(
-            "Backend: rust ({}): {}.", origin,
-            pick(locale, "Synsema runs .archdef definitions", "Synsema corre definiciones .archdef"));
-    }
-    const std::string name =
-        backend.value == "candle" ? "candle" : fmt::format("candle (`{}`)", backend.value);
-    return fmt::format(
-        "Backend: {} ({}): {}.", name, origin,
-        pick(locale,
-             "in Synsema its list of architectures is compiled and .archdef files are ignored; "
-             "SYNSEMA_INFER_BACKEND=rust runs them, and archdef always does",
-             "en Synsema su lista de arquitecturas va compilada y los .archdef se ignoran; "
-             "SYNSEMA_INFER_BACKEND=rust los corre, y archdef siempre"));
+    return knob.name == "OLLAMA_HOST" || knob.value.contains("://") ? without_secrets(knob.value)
+                                                                    : knob.value;
 }
 
 std::string status_text(const Status& status, Locale locale) {
-    return backend_sentence(status, locale) + "\n\n" + architectures_text(status.catalog, locale) +
+    return backend_sentence(status.knobs, locale) + "\n\n" + architectures_text(status.catalog, locale) +
            models_text(status.models, locale) + knobs_text(status.knobs, locale);
 }
 

@@ -1,6 +1,5 @@
 #include "commands.h"
-#include "gguf_json.h"
-#include "loading.h"
+#include "given_ids.h"
 #include "result_json.h"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct TraceOptions {
-    std::string model, ids;
+    GivenIds given;
     std::optional<int> layer;
 };
 
@@ -91,27 +90,24 @@ void print_step(const StepTrace& trace, const StepSummary& summary, const std::s
 
 int trace_steps(const TraceOptions& wanted, const CommonOptions& options) {
     const Interrupt interrupt;
-    const auto ids = parse_ids(wanted.ids);
-    if (!ids) return report(ids.error(), options);
-    const auto loaded = load_model(wanted.model, options);
-    if (!loaded) return report_model(loaded.error(), wanted.model, options);
-    const auto session = open_session(*loaded, options);
-    if (!session) return report(session.error(), options);
-    const auto layers = static_cast<int>((*session)->program().config.block_count);
+    auto prepared = prepare(wanted.given, options);
+    if (const int* code = std::get_if<int>(&prepared)) return *code;
+    const auto& [ids, loaded, session] = std::get<PreparedIds>(prepared);
+    const auto layers = static_cast<int>(session->program().config.block_count);
     if (wanted.layer && *wanted.layer >= layers) {
         return report({"layer-out-of-range",
                        fmt::format("--layer {}: the model's layers are 0 to {}", *wanted.layer, layers - 1),
                        ErrorKind::usage},
                       options);
     }
-    const std::map<int, std::string> texts = texts_by_line(loaded->definition);
+    const std::map<int, std::string> texts = texts_by_line(loaded.definition);
     Json steps = Json::array();
     std::optional<Json> first_not_finite;
     if (!options.json) {
         fmt::print("{:>4} {:>5}  {:<62} {:>6} {:>12} {:>11} {:>11} {:>11} {:>5} {:>9}\n", "line", "layer",
                    "step", "to", "shape", "RMS", "min", "max", "NaN", "us");
     }
-    (*session)->set_trace([&](const StepTrace& trace) {
+    session->set_trace([&](const StepTrace& trace) {
         const StepSummary summary = summarise(trace);
         const auto found = texts.find(trace.step->line);
         const std::string text = found == texts.end() ? "" : found->second;
@@ -124,12 +120,12 @@ int trace_steps(const TraceOptions& wanted, const CommonOptions& options) {
             print_step(trace, summary, text);
         }
     });
-    const auto logits = (*session)->evaluate(*ids, LogitsOf::last, interrupt.token());
+    const auto logits = session->evaluate(ids, LogitsOf::last, interrupt.token());
     if (!logits) return report(logits.error(), options);
     if (options.json) {
         print_json({{"steps", std::move(steps)},
                     {"first_not_finite", first_not_finite ? *first_not_finite : Json(nullptr)},
-                    {"provenance", provenance_json(*loaded, **session, options)}});
+                    {"provenance", provenance_json(loaded, *session, options)}});
     } else if (first_not_finite) {
         fmt::print(stderr, "archdef: the first value that is not finite comes from line {}: {}\n",
                    (*first_not_finite)["line"].get<int>(), (*first_not_finite)["text"].get<std::string>());
@@ -142,9 +138,7 @@ int trace_steps(const TraceOptions& wanted, const CommonOptions& options) {
 void add_trace(CLI::App& app, Action& action) {
     const auto wanted = std::make_shared<TraceOptions>();
     CLI::App* command = app.add_subcommand("trace", "Show what every step makes of given ids");
-    command->add_option("MODEL", wanted->model, "A .gguf, name:tag of Ollama's store, or org/repo")
-        ->required();
-    command->add_option("--ids", wanted->ids, "Token ids")->required()->type_name("1,2,3");
+    add_given_ids(*command, wanted->given);
     command->add_option("--layer", wanted->layer, "Only this layer")
         ->check(CLI::Range(0, 1 << 16))
         ->type_name("L");

@@ -4,6 +4,7 @@
 #include "catalog/knobs.h"
 #include "provenance/record_html.h"
 #include "provenance/verify.h"
+#include "provenance/wording.h"
 
 #include <fmt/format.h>
 #include <fstream>
@@ -46,16 +47,28 @@ nlohmann::ordered_json as_json(const RunRecord& record, const Verification& veri
             {"seconds", verification.seconds}};
 }
 
-void print_lines(const Verification& verification) {
+void print_lines(const Verification& verification, Locale locale) {
     for (const VerificationLine& line : verification.lines)
-        fmt::print("{} {:<16} {:<10} {}\n", mark(line.state), line.title, line_state_name(line.state),
+        fmt::print("{} {:<16} {:<12} {}\n", mark(line.state), line.title, line_state_word(line.state, locale),
                    line.text);
     fmt::print("{}\n", verification.conclusion);
 }
 
+std::string stage_words(VerifyStage stage, const Wording& say) {
+    switch (stage) {
+    case VerifyStage::hashing:
+        return say("hashing the weights", "calculando el sha de los pesos");
+    case VerifyStage::running:
+        return say("running again", "corriendo otra vez");
+    case VerifyStage::scoring:
+        break;
+    }
+    return say("measuring", "midiendo");
+}
+
 int verify(const CommandOptions& command, const CommonOptions& options) {
     const Interrupt interrupt;
-    auto record = read_record(command.record);
+    auto record = read_record(command.record, options.locale);
     if (!record) return report(record.error(), options);
 
     const Knobs knobs = Knobs::load();
@@ -64,17 +77,14 @@ int verify(const CommandOptions& command, const CommonOptions& options) {
     verify_options.stores = default_store_paths(knobs.get("OLLAMA_MODELS").value, knobs.get("HF_HOME").value);
     verify_options.definition = options.definition;
     verify_options.threads = options.threads;
+    verify_options.locale = options.locale;
     if (!command.model.empty()) {
         auto stored = resolve_model(command.model, verify_options.stores);
         if (!stored) return report(stored.error(), options);
         verify_options.model = stored->path;
     }
     verify_options.progress = [&](VerifyStage stage, double part) {
-        show_progress(fmt::format("{} {:.0f} %",
-                                  stage == VerifyStage::hashing   ? "hashing the weights"
-                                  : stage == VerifyStage::running ? "running again"
-                                                                  : "measuring",
-                                  100 * part),
+        show_progress(fmt::format("{} {:.0f} %", stage_words(stage, Wording(options.locale)), 100 * part),
                       options);
     };
     const auto verification = verify_record(*record, verify_options, cache, interrupt.token());
@@ -82,15 +92,17 @@ int verify(const CommandOptions& command, const CommonOptions& options) {
     if (!verification) return report(verification.error(), options);
     if (!command.html.empty()) {
         std::ofstream stream(command.html, std::ios::binary | std::ios::trunc);
-        stream << record_html(*record, &*verification);
+        stream << record_html(*record, &*verification, options.locale);
         if (!stream.flush())
-            return report({"file-unwritable", fmt::format("{} cannot be written.", command.html.string())},
+            return report({"file-unwritable",
+                           Wording(options.locale)("{} cannot be written.", "{} no se puede escribir.",
+                                                   command.html.string())},
                           options);
     }
     if (options.json)
         print_json(as_json(*record, *verification));
     else
-        print_lines(*verification);
+        print_lines(*verification, options.locale);
     return verification->verified ? exit_fine : exit_no;
 }
 

@@ -5,12 +5,15 @@
 #include "language/messages.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
 
 namespace archdef {
 namespace {
 
+constexpr std::string_view not_a_number = "catalog.knob-number";
 constexpr std::size_t max_dotenv_bytes = std::size_t{1} << 20;
 
 constexpr KnobInfo table[] = {
@@ -24,12 +27,12 @@ constexpr KnobInfo table[] = {
     {"SYNSEMA_LLM_MODEL", "", "The model to run: a path, name:tag of Ollama, or org/repo of Hugging Face.",
      "El modelo que se corre: una ruta, name:tag de Ollama u org/repo de Hugging Face."},
     {"SYNSEMA_LLM_CTX", "4096", "Context length in tokens; capped by the model.",
-     "Longitud del contexto en tokens; el modelo pone el tope."},
+     "Longitud del contexto en tokens; el modelo pone el tope.", 1, 1 << 24},
     {"SYNSEMA_LLM_THREADS", "", "Threads; without it, the physical cores.",
-     "Hilos; sin él, los núcleos físicos."},
-    {"SYNSEMA_LLM_TEMPERATURE", "0", "0 is greedy and repeatable.", "0 es voraz y repetible."},
+     "Hilos; sin él, los núcleos físicos.", 1, 1024},
+    {"SYNSEMA_LLM_TEMPERATURE", "0", "0 is greedy and repeatable.", "0 es voraz y repetible.", 0, 100, false},
     {"SYNSEMA_LLM_MAX_TOKENS", "", "The most tokens that a run makes.",
-     "El máximo de tokens que hace una generación."},
+     "El máximo de tokens que hace una generación.", 1, 1 << 24},
     {"OLLAMA_HOST", "", "The ollama endpoint to compare with; without it, 127.0.0.1:11434.",
      "El endpoint de ollama con el que comparar; sin él, 127.0.0.1:11434."},
     {"OLLAMA_MODELS", "", "Where Ollama keeps its models; without it, its usual places.",
@@ -59,6 +62,14 @@ Dotenv read_dotenv(const std::filesystem::path& path) {
         dotenv = parse_dotenv(*text);
     }
     return dotenv;
+}
+
+std::optional<double> number_of(const KnobInfo& info, std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool fits = error == std::errc() && end == text.data() + text.size() && value >= info.least &&
+                      value <= info.greatest && (!info.whole || value == std::floor(value));
+    return fits ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
@@ -99,6 +110,10 @@ Knobs Knobs::load(const std::filesystem::path& directory, const Environment& env
             knob.origin = KnobOrigin::dotenv;
             knob.line = entry->line;
         }
+        if (info.is_number() && !knob.value.empty() && !number_of(info, knob.value))
+            knobs.problems_.push_back(problem(knob.line, not_a_number,
+                                              {knob.name, fmt::format("{}", info.least),
+                                               fmt::format("{}", info.greatest), info.whole ? "1" : ""}));
         knobs.knobs_.push_back(std::move(knob));
     }
     std::ranges::stable_sort(knobs.problems_, {}, &DotenvProblem::line);
@@ -112,6 +127,22 @@ Knobs Knobs::load() {
         const char* value = std::getenv(std::string(name).c_str());
         return value ? std::optional<std::string>(value) : std::nullopt;
     });
+}
+
+const DotenvProblem* Knobs::malformed_number() const {
+    const auto found = std::ranges::find(problems_, not_a_number, &DotenvProblem::code);
+    return found == problems_.end() ? nullptr : &*found;
+}
+
+std::optional<double> Knobs::number(std::string_view name) const {
+    const auto info = std::ranges::find(table, name, &KnobInfo::name);
+    return info == std::end(table) || !info->is_number() ? std::nullopt : number_of(*info, get(name).value);
+}
+
+void Knobs::set_for_run(std::string_view name, std::string value, KnobOrigin origin) {
+    const auto found = std::ranges::find(knobs_, name, &Knob::name);
+    if (found != knobs_.end())
+        *found = {.name = found->name, .value = std::move(value), .origin = origin, .line = 0};
 }
 
 const Knob& Knobs::get(std::string_view name) const {

@@ -26,6 +26,10 @@ constexpr MessageRow rows[] = {
      "Mend {2}: while it does not load, nothing else runs in its place.",
      "Corrige {2}: mientras no cargue, nada corre en su lugar."},
 
+    {"catalog.knob-number", "name, least, greatest, whole",
+     "{0} must be a [3?whole ]number from {1} to {2}, and its value is not",
+     "{0} tiene que ser un número [3?entero ]de {1} a {2}, y su valor no lo es"},
+
     {"dotenv.unreadable", "path, reason", "{0} cannot be read ({1}); its knobs do not hold",
      "{0} no se puede leer ({1}); sus ajustes no valen"},
     {"dotenv.too-long", "path, limit", "{0} has more than {1} bytes and is not read",

@@ -1,6 +1,7 @@
 #include "provenance/make_record.h"
 
 #include "base/sha256.h"
+#include "gguf/overview.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,6 +27,8 @@ std::string origin_text(const Knob& knob) {
         return fmt::format(".env line {}", knob.line);
     case KnobOrigin::window:
         return "window";
+    case KnobOrigin::option:
+        return "command line";
     case KnobOrigin::standard:
         break;
     }
@@ -42,7 +45,7 @@ std::vector<RecordedKnob> recorded_knobs(std::span<const Knob> knobs) {
             std::initializer_list<std::string_view>{"KEY", "SECRET", "PASSWORD", "CREDENTIAL"},
             [&](std::string_view word) { return knob.name.contains(word); });
         if (!known || secret) continue;
-        const bool address = knob.name == "OLLAMA_HOST";
+        const bool address = knob.name == "OLLAMA_HOST" || knob.value.contains("://");
         list.push_back({knob.name, address ? without_secrets(knob.value) : knob.value, origin_text(knob)});
     }
     return list;
@@ -50,8 +53,13 @@ std::vector<RecordedKnob> recorded_knobs(std::span<const Knob> knobs) {
 
 Result<RecordedWeights> recorded_weights(const RunFacts& run, DigestCache& cache, std::stop_token stop,
                                          const ByteProgress& progress) {
-    RecordedWeights weights{
-        .name = run.model_name, .origin = run.model_origin, .parts = {}, .contents_sha256 = {}};
+    RecordedWeights weights{.name = run.model_name,
+                            .origin = run.model_origin,
+                            .parts = {},
+                            .contents_sha256 = {},
+                            .file_type = {},
+                            .tensors = {},
+                            .layers = {}};
     const auto paths = run.model.file->part_paths();
     const std::uint64_t total = run.model.file->file_bytes();
     std::uint64_t before = 0;
@@ -78,6 +86,13 @@ Result<RecordedWeights> recorded_weights(const RunFacts& run, DigestCache& cache
     });
     if (!contents) return std::unexpected(contents.error());
     weights.contents_sha256 = std::move(contents->sha256);
+    const gguf::Overview overview = gguf::overview(*run.model.file);
+    if (!overview.file_type.empty())
+        weights.file_type = overview.file_type;
+    else if (!overview.types.empty())
+        weights.file_type = gguf::type_name_or_unknown(overview.types.front().type);
+    weights.tensors = run.model.file->tensors().size();
+    if (run.model.config) weights.layers = run.model.config->block_count;
     return weights;
 }
 
@@ -111,8 +126,10 @@ RecordedComparison recorded_comparison(const ComparedRun& compared) {
                             .verdict = std::string(verdict_key(verdict.kind)),
                             .title = verdict.title,
                             .reason = verdict.reason};
-    for (const compare::Entry& entry : compared.answer.entries)
-        made.tokens.push_back({entry.text, entry.logprob});
+    for (const compare::Entry& entry : compared.answer.entries) {
+        auto& top = made.tokens.emplace_back(entry.text, entry.logprob, std::nullopt).top.emplace();
+        for (const compare::Alternative& token : entry.top) top.push_back({token.text, token.logprob});
+    }
     return made;
 }
 

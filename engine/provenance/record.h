@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/severity.h"
 #include "tokenizer/token.h"
 
 #include <cstdint>
@@ -47,6 +48,8 @@ struct RecordedWeights {
     std::string name, origin; ///< "qwen3:0.6b", "Ollama"
     std::vector<RecordedPart> parts;
     std::optional<std::string> contents_sha256; ///< over metadata and tensors by name; survives re-packing
+    std::optional<std::string> file_type;       ///< "Q4_K_M"
+    std::optional<std::uint64_t> tensors, layers;
 };
 
 struct RecordedTokenizer {
@@ -55,7 +58,7 @@ struct RecordedTokenizer {
 };
 
 struct RecordedKnob {
-    std::string name, value, origin; ///< "environment", ".env line 2", "default", "window"
+    std::string name, value, origin; ///< "environment", ".env line 2", "default", "command line", "window"
 };
 
 struct RecordedPrompt {
@@ -95,9 +98,16 @@ struct RecordedTimes {
     double load_s = 0, prompt_s = 0, generate_s = 0;
 };
 
+struct RecordedAlternative {
+    std::string text;
+    double logprob = 0;
+};
+
+/// A token of the other side, which names no ids.
 struct RecordedTheirToken {
     std::string text;
     double logprob = 0;
+    std::optional<std::vector<RecordedAlternative>> top; ///< as sent, best first
 };
 
 /// What the run was compared with, and what came out.
@@ -132,14 +142,15 @@ std::string record_text(RunRecord& record);
 
 /// Reads a record. Errors: `record-malformed` (names the member), `record-version`. A record whose digest is
 /// not that of its content is read, with `intact` false.
-Result<RunRecord> parse_record(std::string_view text);
+Result<RunRecord> parse_record(std::string_view text, Locale locale = Locale::en);
 
 /// Errors: `file-unreadable`, `record-too-large`, those of parse_record.
-Result<RunRecord> read_record(const std::filesystem::path& path);
+Result<RunRecord> read_record(const std::filesystem::path& path, Locale locale = Locale::en);
 /// Writes beside and renames. Errors: `file-unwritable`.
-Result<void> write_record(RunRecord& record, const std::filesystem::path& path);
+Result<void> write_record(RunRecord& record, const std::filesystem::path& path, Locale locale = Locale::en);
 
-/// A URL without what could be secret in it: user, password, query, fragment.
+/// A URL without what could be secret in it: user, password, query, fragment. What looks like a password but
+/// does not stand where URLs have one is taken off too, with all that is before it.
 std::string without_secrets(std::string_view url);
 
 } // namespace archdef

@@ -4,146 +4,100 @@
 
 namespace archdef {
 
-// One list of members per structure, which writing and reading share. `archive(name, member)` is called for
-// each member; the file's order is alphabetical whatever the order here.
+// One list of members per structure, which writing and reading share: name, member, name, member, … The
+// file's order is alphabetical whatever the order here.
 
 template <class Archive>
-void describe(Archive& archive, RecordedEngine& value) {
-    archive("name", value.name);
-    archive("version", value.version);
-    archive("revision", value.revision);
-    archive("compiler", value.compiler);
-    archive("binary_path", value.binary_path);
-    archive("binary_sha256", value.binary_sha256);
-    archive("instruction_set", value.instruction_set);
-    archive("numerics", value.numerics);
-    archive("threads", value.threads);
-    archive("context", value.context);
-    archive("blas", value.blas);
+void describe(Archive& archive, RecordedEngine& of) {
+    archive("name", of.name, "version", of.version, "revision", of.revision, "compiler", of.compiler,
+            "binary_path", of.binary_path, "binary_sha256", of.binary_sha256, "instruction_set",
+            of.instruction_set, "numerics", of.numerics, "threads", of.threads, "context", of.context, "blas",
+            of.blas);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedDefinition& value) {
-    archive("arch", value.arch);
-    archive("origin", value.origin);
-    archive("text", value.text);
-    archive("replaces_builtin", value.replaces_builtin);
+void describe(Archive& archive, RecordedDefinition& of) {
+    archive("arch", of.arch, "origin", of.origin, "text", of.text, "replaces_builtin", of.replaces_builtin);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedPart& value) {
-    archive("path", value.path);
-    archive("bytes", value.bytes);
-    archive("sha256", value.sha256);
-    archive("source", value.source);
+void describe(Archive& archive, RecordedPart& of) {
+    archive("path", of.path, "bytes", of.bytes, "sha256", of.sha256, "source", of.source);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedWeights& value) {
-    archive("name", value.name);
-    archive("origin", value.origin);
-    archive("parts", value.parts);
-    archive("contents_sha256", value.contents_sha256);
+void describe(Archive& archive, RecordedWeights& of) {
+    archive("name", of.name, "origin", of.origin, "parts", of.parts, "contents_sha256", of.contents_sha256,
+            "file_type", of.file_type, "tensors", of.tensors, "layers", of.layers);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedTokenizer& value) {
-    archive("model", value.model);
-    archive("pre", value.pre);
-    archive("sha256", value.sha256);
+void describe(Archive& archive, RecordedTokenizer& of) {
+    archive("model", of.model, "pre", of.pre, "sha256", of.sha256);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedKnob& value) {
-    archive("name", value.name);
-    archive("value", value.value);
-    archive("origin", value.origin);
+void describe(Archive& archive, RecordedKnob& of) {
+    archive("name", of.name, "value", of.value, "origin", of.origin);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedPrompt& value) {
-    archive("text", value.text);
-    archive("ids", value.ids);
+void describe(Archive& archive, RecordedPrompt& of) {
+    archive("text", of.text, "ids", of.ids);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedSampling& value) {
-    archive("temperature", value.temperature);
-    archive("top_k", value.top_k);
-    archive("top_p", value.top_p);
-    archive("seed", value.seed);
-    archive("max_tokens", value.max_tokens);
-    archive("ignore_eos", value.ignore_eos);
+void describe(Archive& archive, RecordedSampling& of) {
+    archive("temperature", of.temperature, "top_k", of.top_k, "top_p", of.top_p, "seed", of.seed,
+            "max_tokens", of.max_tokens, "ignore_eos", of.ignore_eos);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedLogprob& value) {
-    archive("id", value.id);
-    archive("logprob", value.logprob);
+void describe(Archive& archive, RecordedLogprob& of) {
+    archive("id", of.id, "logprob", of.logprob);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedStep& value) {
-    archive("id", value.id);
-    archive("logprob", value.logprob);
-    archive("top", value.top);
+void describe(Archive& archive, RecordedStep& of) {
+    archive("id", of.id, "logprob", of.logprob, "top", of.top);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedOutput& value) {
-    archive("text", value.text);
-    archive("steps", value.steps);
-    archive("stop", value.stop);
-    archive("logits_sha256", value.logits_sha256);
+void describe(Archive& archive, RecordedOutput& of) {
+    archive("text", of.text, "steps", of.steps, "stop", of.stop, "logits_sha256", of.logits_sha256);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedTimes& value) {
-    archive("started_utc", value.started_utc);
-    archive("load_s", value.load_s);
-    archive("prompt_s", value.prompt_s);
-    archive("generate_s", value.generate_s);
+void describe(Archive& archive, RecordedTimes& of) {
+    archive("started_utc", of.started_utc, "load_s", of.load_s, "prompt_s", of.prompt_s, "generate_s",
+            of.generate_s);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedTheirToken& value) {
-    archive("text", value.text);
-    archive("logprob", value.logprob);
+void describe(Archive& archive, RecordedAlternative& of) {
+    archive("text", of.text, "logprob", of.logprob);
 }
 
 template <class Archive>
-void describe(Archive& archive, RecordedComparison& value) {
-    archive("url", value.url);
-    archive("version", value.version);
-    archive("model", value.model);
-    archive("model_sha256", value.model_sha256);
-    archive("text", value.text);
-    archive("tokens", value.tokens);
-    archive("positions", value.positions);
-    archive("observable", value.observable);
-    archive("same_first", value.same_first);
-    archive("mean_difference", value.mean_difference);
-    archive("largest_difference", value.largest_difference);
-    archive("root_mean_square", value.root_mean_square);
-    archive("mean_divergence", value.mean_divergence);
-    archive("noise", value.noise);
-    archive("verdict", value.verdict);
-    archive("title", value.title);
-    archive("reason", value.reason);
+void describe(Archive& archive, RecordedTheirToken& of) {
+    archive("text", of.text, "logprob", of.logprob, "top", of.top);
 }
 
 template <class Archive>
-void describe(Archive& archive, RunRecord& value) {
-    archive("times", value.times);
-    archive("engine", value.engine);
-    archive("definition", value.definition);
-    archive("weights", value.weights);
-    archive("tokenizer", value.tokenizer);
-    archive("knobs", value.knobs);
-    archive("prompt", value.prompt);
-    archive("sampling", value.sampling);
-    archive("output", value.output);
-    archive("comparison", value.comparison);
+void describe(Archive& archive, RecordedComparison& of) {
+    archive("url", of.url, "version", of.version, "model", of.model, "model_sha256", of.model_sha256, "text",
+            of.text, "tokens", of.tokens, "positions", of.positions, "observable", of.observable,
+            "same_first", of.same_first, "mean_difference", of.mean_difference, "largest_difference",
+            of.largest_difference, "root_mean_square", of.root_mean_square, "mean_divergence",
+            of.mean_divergence, "noise", of.noise, "verdict", of.verdict, "title", of.title, "reason",
+            of.reason);
+}
+
+template <class Archive>
+void describe(Archive& archive, RunRecord& of) {
+    archive("times", of.times, "engine", of.engine, "definition", of.definition, "weights", of.weights,
+            "tokenizer", of.tokenizer, "knobs", of.knobs, "prompt", of.prompt, "sampling", of.sampling,
+            "output", of.output, "comparison", of.comparison);
 }
 
 } // namespace archdef

@@ -1,5 +1,6 @@
 #include "provenance/record_html.h"
 
+#include "language/definition.h"
 #include "provenance/html_writer.h"
 
 #include <algorithm>
@@ -9,40 +10,29 @@
 namespace archdef {
 namespace {
 
-std::string code(std::string_view text) {
-    return fmt::format("<code>{}</code>", html_text(text));
+using html::code;
+
+std::string answer(const std::string& content) {
+    return fmt::format("<p class=\"answer\">{}</p>\n", content);
 }
 
-/// "484,217,248".
-std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-    return digits;
-}
-
-/// Eight groups of eight, the first one strong: they can be read aloud.
-std::string digest(std::string_view digits) {
-    if (digits.size() != 64) return fmt::format("<span class=\"digest\">{}</span>", html_text(digits));
-    std::string html = fmt::format("<span class=\"digest\"><b>{}</b>", html_text(digits.substr(0, 8)));
-    for (std::size_t at = 8; at < 64; at += 8) html += " " + html_text(digits.substr(at, 8));
-    return html + "</span>";
+std::string detail(const std::string& content) {
+    return fmt::format("<p class=\"detail\">{}</p>\n", content);
 }
 
 std::string digest_row(std::string_view caption, std::string_view digits) {
-    return fmt::format("<dt>{}</dt><dd>{}</dd>\n", html_text(caption), digest(digits));
+    return fmt::format("<tr><td class=\"caption\">{}</td><td>{}</td></tr>\n", html::text(caption),
+                       html::digest(digits));
 }
 
-std::string section(std::string_view title, const std::string& content, bool is_long = false) {
-    return fmt::format("<section{}>\n<h2>{}</h2>\n<div>\n{}</div>\n</section>\n",
-                       is_long ? " class=\"long\"" : "", title, content);
+std::string digest_table(const std::string& rows) {
+    return "<table cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>\n";
 }
 
-std::string answer(const std::string& html) {
-    return fmt::format("<p class=\"answer\">{}</p>\n", html);
-}
-
-std::string detail(const std::string& html) {
-    return fmt::format("<p class=\"detail\">{}</p>\n", html);
+std::string row_of_cells(std::initializer_list<std::string> cells, std::string_view tag = "td") {
+    std::string row = "<tr>";
+    for (const std::string& cell : cells) row += fmt::format("<{0} class=\"cell\">{1}</{0}>", tag, cell);
+    return row + "</tr>\n";
 }
 
 std::string_view verdict_class(std::string_view verdict) {
@@ -53,113 +43,7 @@ std::string_view verdict_class(std::string_view verdict) {
 
 std::string verdict_line(const RecordedComparison& comparison) {
     return fmt::format("<span class=\"{}\">{}</span>", verdict_class(comparison.verdict),
-                       html_text(comparison.title));
-}
-
-/// "2026-11-30T17:31:00Z" as "2026-11-30 17:31 UTC".
-std::string readable_time(const std::string& utc) {
-    if (utc.size() < 16 || utc[10] != 'T') return html_text(utc);
-    return html_text(utc.substr(0, 10) + " " + utc.substr(11, 5) + " UTC");
-}
-
-std::string what_ran(const RunRecord& record) {
-    const RecordedDefinition& definition = record.definition;
-    const auto line_count = std::ranges::count(definition.text.bytes, '\n') +
-                            (definition.text.bytes.empty() || definition.text.bytes.ends_with('\n') ? 0 : 1);
-    std::string html = answer(code(definition.arch));
-    html += detail(fmt::format(
-        "{} · {} lines, in full at the end",
-        definition.origin == "built-in" ? "built into the engine" : code(definition.origin), line_count));
-    html += "<dl class=\"digests\">" + digest_row("sha256", definition.text.sha256);
-    if (definition.replaces_builtin) html += digest_row("built-in", *definition.replaces_builtin);
-    return section("What ran", html + "</dl>\n");
-}
-
-std::string on_what(const RunRecord& record) {
-    const RecordedWeights& weights = record.weights;
-    const std::uint64_t bytes =
-        std::accumulate(weights.parts.begin(), weights.parts.end(), std::uint64_t{0},
-                        [](std::uint64_t sum, const RecordedPart& part) { return sum + part.bytes; });
-    std::string html = answer(fmt::format("{}, {} bytes", code(weights.name), grouped(bytes)));
-    std::string origin = html_text(weights.origin);
-    for (const RecordedPart& part : weights.parts) origin += " · " + code(part.path);
-    html += detail(origin) + "<dl class=\"digests\">";
-    for (std::size_t i = 0; i < weights.parts.size(); ++i)
-        html += digest_row(weights.parts.size() == 1 ? std::string("file") : fmt::format("part {}", i + 1),
-                           weights.parts[i].sha256);
-    if (weights.contents_sha256) html += digest_row("contents", *weights.contents_sha256);
-    if (!record.tokenizer.sha256.empty()) html += digest_row("tokenizer", record.tokenizer.sha256);
-    html += "</dl>\n";
-    const bool by_store =
-        std::ranges::any_of(weights.parts, [](const RecordedPart& part) { return part.source == "store"; });
-    if (by_store)
-        html += detail("The file's digest is the store's word: it was not computed for this record. "
-                       "<code>archdef verify</code> computes it.");
-    return section("On what", html);
-}
-
-std::string by_what(const RunRecord& record) {
-    const RecordedEngine& engine = record.engine;
-    std::string html = answer(fmt::format("{} {}, numerics {}", html_text(engine.name),
-                                          html_text(engine.version), code(engine.numerics)));
-    html += detail(fmt::format("{} · {} threads, which do not change the result · {} · {} · revision {}",
-                               html_text(engine.instruction_set), engine.threads,
-                               engine.blas == "none" ? "no BLAS" : html_text(engine.blas),
-                               html_text(engine.compiler),
-                               code(std::string_view(engine.revision).substr(0, 12))));
-    html += detail(code(engine.binary_path));
-    return section("By what",
-                   html + "<dl class=\"digests\">" + digest_row("binary", engine.binary_sha256) + "</dl>\n");
-}
-
-std::string knob_row(std::string_view name, std::string_view value, std::string_view origin) {
-    return fmt::format("<tr><td>{}</td><td class=\"value\">{}</td><td>{}</td></tr>\n", code(name),
-                       html_text(value), html_text(origin));
-}
-
-std::string with_what_knobs(const RunRecord& record) {
-    const RecordedSampling& sampling = record.sampling;
-    std::string html = "<table>\n<tr><th>Knob</th><th>Value</th><th>From</th></tr>\n";
-    for (const RecordedKnob& knob : record.knobs)
-        html += knob_row(knob.name, knob.value.empty() ? "not set" : knob.value, knob.origin);
-    const std::string run = "this run";
-    html += knob_row("context", std::to_string(record.engine.context), run);
-    html += knob_row("temperature",
-                     fmt::format("{}{}", sampling.temperature, sampling.temperature == 0 ? " (greedy)" : ""),
-                     run);
-    html += knob_row("top_k", sampling.top_k == 0 ? "0 (all)" : std::to_string(sampling.top_k), run);
-    html += knob_row("top_p", fmt::format("{}", sampling.top_p), run);
-    html += knob_row("seed", std::to_string(sampling.seed), run);
-    html += knob_row("max_tokens", std::to_string(sampling.max_tokens), run);
-    return section("With what knobs", html + "</table>\n");
-}
-
-std::string result(const RunRecord& record) {
-    std::string html;
-    if (record.comparison) {
-        const RecordedComparison& compared = *record.comparison;
-        html += answer(verdict_line(compared));
-        html += detail(fmt::format(
-            "against {} {}, {} · {} of {} positions observable · mean difference {:.4f}, "
-            "largest {:.4f}, noise {:.4f}",
-            html_text(compared.url), html_text(compared.version), code(compared.model), compared.observable,
-            compared.positions, compared.mean_difference, compared.largest_difference, compared.noise));
-        html += detail(html_text(compared.reason));
-    } else {
-        html += answer(
-            fmt::format("{} tokens, stopped by {}", record.output.steps.size(), code(record.output.stop)));
-    }
-    html += "<pre>" +
-            html_text(record.prompt.text ? record.prompt.text->bytes : std::string("(ids were given)")) +
-            "</pre>\n";
-    html += "<pre>" + html_text(record.output.text.bytes) + "</pre>\n<dl class=\"digests\">";
-    if (record.prompt.text) html += digest_row("prompt", record.prompt.text->sha256);
-    html += digest_row("output", record.output.text.sha256);
-    html += digest_row("logits", record.output.logits_sha256) + "</dl>\n";
-    html += detail(fmt::format("loaded in {:.3f} s, prompt of {} tokens in {:.3f} s, {} tokens in {:.3f} s",
-                               record.times.load_s, record.prompt.ids.size(), record.times.prompt_s,
-                               record.output.steps.size(), record.times.generate_s));
-    return section("With what result", html);
+                       html::text(comparison.title));
 }
 
 std::string_view state_class(LineState state) {
@@ -177,64 +61,321 @@ std::string_view state_class(LineState state) {
     return "quiet";
 }
 
-std::string verified(const Verification& verification) {
-    std::string html =
-        answer(fmt::format("<span class=\"{}\">{}</span>", verification.verified ? "ok" : "error",
-                           html_text(verification.conclusion)));
-    html +=
-        detail(fmt::format("{}, took {:.1f} s", readable_time(verification.when_utc), verification.seconds));
-    html += "<table>\n";
-    for (const VerificationLine& line : verification.lines)
-        html += fmt::format("<tr><td>{}</td><td><span class=\"{}\">{}</span></td><td>{}</td></tr>\n",
-                            html_text(line.title), state_class(line.state), line_state_name(line.state),
-                            html_text(line.text));
-    return section("Run again", html + "</table>\n");
-}
+/// Writes one record in one language.
+class Page {
+  public:
+    Page(const RunRecord& record, const Verification* verification, Locale locale)
+        : record_(record),
+          verification_(verification),
+          say_(locale),
+          locale_(locale),
+          substitution_(
+              record.definition.replaces_builtin
+                  ? substitution_of(record.definition.text.bytes, locale, record.definition.replaces_builtin)
+                  : std::nullopt) {}
 
-std::string definition_text(const RunRecord& record) {
-    std::string html = "<pre class=\"definition\">";
-    std::string_view text = record.definition.text.bytes;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        html += fmt::format("<span>{}</span>", html_text(text.substr(0, end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
+    std::string write() const {
+        const std::string name = record_.sha256.substr(0, 8);
+        std::string page = fmt::format(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+            "style-src 'unsafe-inline'\">\n<title>{} {}</title>\n<style>{}</style>\n<style>{}</style>\n"
+            "</head>\n<body>\n<div class=\"page\">\n",
+            say_("en", "es"), say_("Run record", "Registro de ejecución"), html::text(name), html::style(),
+            html::browser_style());
+        page += head() + banners();
+        page += "<table class=\"outer\" width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">\n";
+        page += section(say_("What ran", "Qué corrió"), what_ran());
+        page += section(say_("On what", "Sobre qué"), on_what());
+        page += section(say_("By what", "Con qué"), by_what());
+        page += section(say_("With what knobs", "Con qué ajustes"), knobs());
+        page += section(say_("Result", "Resultado"), result());
+        if (verification_) page += section(say_("Run again", "Otra vez"), verified());
+        page += section(say_("To check it", "Cómo comprobarlo"), how_to_check());
+        page += "</table>\n" + signatures() + annexes();
+        return page + "</div>\n</body>\n</html>\n";
     }
-    return section("The definition", html + "</pre>\n", true);
-}
+
+  private:
+    static std::string section(const std::string& title, const std::string& content) {
+        return fmt::format("<tr><td class=\"rule\" colspan=\"2\">&nbsp;</td></tr>\n<tr class=\"long\"><td "
+                           "class=\"head\" width=\"15%\">{}</td><td width=\"85%\">\n{}<p "
+                           "class=\"gap\">&nbsp;</p></td></tr>\n",
+                           title, content);
+    }
+
+    std::string head() const {
+        std::string page = fmt::format(
+            "<p class=\"kicker\">{}</p>\n<h1>{}</h1>\n", say_("Run record", "Registro de ejecución"),
+            say_("What ran, and how to check it", "Qué corrió y cómo comprobarlo"));
+        std::string rows = digest_row(say_("record", "registro"), record_.sha256) +
+                           fmt::format("<tr><td class=\"caption\">{}</td><td>{}</td></tr>\n",
+                                       say_("made", "hecho"), html::time(record_.times.started_utc));
+        if (record_.comparison)
+            rows += fmt::format("<tr><td class=\"caption\">{}</td><td>{} {}</td></tr>\n",
+                                say_("verdict", "veredicto"), verdict_line(*record_.comparison),
+                                say_("against {} {}, {} tokens", "frente a {} {}, {} tokens",
+                                     html::text(record_.comparison->url),
+                                     html::text(record_.comparison->version), record_.comparison->positions));
+        if (verification_)
+            rows +=
+                fmt::format("<tr><td class=\"caption\">{}</td><td><span class=\"{}\">{}</span></td></tr>\n",
+                            say_("verified", "verificado"), verification_->verified ? "ok" : "error",
+                            html::text(verification_->conclusion));
+        return page + digest_table(rows) + "<p class=\"gap\">&nbsp;</p>\n";
+    }
+
+    std::string banner(const std::string& strong, const std::string& rest) const {
+        return fmt::format("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr><td "
+                           "class=\"banner\"><b>{}</b> {}</td></tr></table>\n<p class=\"gap\">&nbsp;</p>\n",
+                           strong, rest);
+    }
+
+    std::string banners() const {
+        std::string page;
+        if (!record_.intact)
+            page += banner(say_("Changed after it was made.", "Cambiado después de hacerse."),
+                           say_("The content of this record has another digest than the record states.",
+                                "El contenido de este registro tiene otro sha que el que declara."));
+        if (!record_.definition.replaces_builtin) return page;
+        const std::string arch = html::text(record_.definition.arch);
+        std::string rest = say_("{} is what ran.", "Lo que corrió es {}.", origin());
+        if (substitution_) rest += " " + html::text(substitution_->what_differs);
+        return page + banner(record_.definition.origin == "window"
+                                 ? say_("A changed text replaces the built-in {}.",
+                                        "Un texto cambiado sustituye a {} del binario.", arch)
+                                 : say_("A file replaces the built-in {}.",
+                                        "Un archivo sustituye a {} del binario.", arch),
+                             rest);
+    }
+
+    std::string origin() const {
+        const std::string& from = record_.definition.origin;
+        if (from == "built-in") return say_("built into the engine", "en el binario");
+        if (from == "window") return say_("the text in the editor", "el texto del editor");
+        return code(from);
+    }
+
+    std::string what_ran() const {
+        const RecordedDefinition& ran = record_.definition;
+        const auto parsed = parse_definition(ran.text.bytes);
+        const auto lines = std::ranges::count(ran.text.bytes, '\n') +
+                           (ran.text.bytes.empty() || ran.text.bytes.ends_with('\n') ? 0 : 1);
+        std::string facts =
+            code(ran.arch) + say_(", {} steps per layer", ", {} pasos por capa", parsed.partial.block.size());
+        if (record_.weights.layers) facts += say_(", {} layers", ", {} capas", *record_.weights.layers);
+        std::string rows = digest_row("sha256", ran.text.sha256);
+        if (ran.replaces_builtin)
+            rows += digest_row(say_("built-in", "el del binario"), *ran.replaces_builtin);
+        return answer(facts) +
+               detail(origin() +
+                      say_(" · {} lines, in full in the annex", " · {} líneas, enteras en el anexo", lines)) +
+               digest_table(rows);
+    }
+
+    std::string on_what() const {
+        const RecordedWeights& weights = record_.weights;
+        const auto bytes =
+            std::accumulate(weights.parts.begin(), weights.parts.end(), std::uint64_t{0},
+                            [](std::uint64_t sum, const RecordedPart& part) { return sum + part.bytes; });
+        std::string facts = code(weights.name) + say_(", {} bytes", ", {} bytes", html::grouped(bytes, say_));
+        if (weights.file_type) facts += ", " + html::text(*weights.file_type);
+        std::string more = weights.origin == "file" ? std::string() : html::text(weights.origin);
+        if (weights.tensors)
+            more += (more.empty() ? "" : " · ") + say_("{} tensors", "{} tensores", *weights.tensors);
+        for (const RecordedPart& part : weights.parts) more += (more.empty() ? "" : " · ") + code(part.path);
+        std::string rows;
+        for (std::size_t i = 0; i < weights.parts.size(); ++i)
+            rows += digest_row(weights.parts.size() == 1 ? say_("file", "archivo")
+                                                         : say_("part {}", "parte {}", i + 1),
+                               weights.parts[i].sha256);
+        if (weights.contents_sha256)
+            rows += digest_row(say_("contents", "contenido"), *weights.contents_sha256);
+        if (!record_.tokenizer.sha256.empty())
+            rows += digest_row(say_("tokenizer", "tokenizador"), record_.tokenizer.sha256);
+        std::string content = answer(facts) + detail(more) + digest_table(rows);
+        if (std::ranges::any_of(weights.parts,
+                                [](const RecordedPart& part) { return part.source == "store"; }))
+            content +=
+                detail(say_("The file's digest is the store's word: it was not computed for this record.",
+                            "El sha del archivo es palabra del almacén: no se calculó para este "
+                            "registro."));
+        return content;
+    }
+
+    std::string by_what() const {
+        const RecordedEngine& engine = record_.engine;
+        std::string facts = html::text(engine.name) + " " + html::text(engine.version) +
+                            say_(", numerics {}", ", numérica {}", code(engine.numerics));
+        std::string more =
+            html::text(engine.instruction_set) +
+            say_(" · {} threads, which do not change the result · {} · {} · revision {}",
+                 " · {} hilos, que no cambian el resultado · {} · {} · revisión {}", engine.threads,
+                 engine.blas == "none" ? say_("no BLAS", "sin BLAS") : html::text(engine.blas),
+                 html::text(engine.compiler), code(std::string_view(engine.revision).substr(0, 12)));
+        return answer(facts) + detail(more) + detail(code(engine.binary_path)) +
+               digest_table(digest_row(say_("binary", "binario"), engine.binary_sha256));
+    }
+
+    /// The source of a knob in words; the record itself keeps the English ones.
+    std::string source(std::string_view from) const {
+        if (from == "environment") return say_("environment", "entorno");
+        if (from == "default") return say_("default", "predeterminado");
+        if (from == "window") return say_("window", "ventana");
+        if (from == "command line") return say_("command line", "línea de órdenes");
+        if (from.starts_with(".env line "))
+            return say_(".env, line {}", ".env, línea {}", html::text(from.substr(10)));
+        return html::text(from);
+    }
+
+    std::string knob_row(std::string_view name, std::string_view value, const std::string& from) const {
+        const std::string shown =
+            value.empty() ? say_("not set", "sin fijar") : fmt::format("<b>{}</b>", html::text(value));
+        return row_of_cells({code(name), fmt::format("<span class=\"value\">{}</span>", shown), from});
+    }
+
+    std::string knobs() const {
+        const RecordedSampling& sampling = record_.sampling;
+        std::string rows =
+            row_of_cells({say_("Knob", "Ajuste"), say_("Value", "Valor"), say_("From", "De")}, "th");
+        for (const RecordedKnob& knob : record_.knobs)
+            rows += knob_row(knob.name, knob.value, source(knob.origin));
+        const std::string run = say_("this run", "esta ejecución");
+        rows += knob_row("context", std::to_string(record_.engine.context), run);
+        rows += knob_row("temperature",
+                         fmt::format("{:.6g}{}", sampling.temperature,
+                                     sampling.temperature == 0 ? say_(" (greedy)", " (voraz)") : ""),
+                         run);
+        rows += knob_row("top_k",
+                         sampling.top_k == 0 ? say_("0 (all)", "0 (todos)") : std::to_string(sampling.top_k),
+                         run);
+        rows += knob_row("top_p", fmt::format("{:.6g}", sampling.top_p), run);
+        rows += knob_row("seed", std::to_string(sampling.seed), run);
+        rows += knob_row("max_tokens", std::to_string(sampling.max_tokens), run);
+        if (sampling.ignore_eos) rows += knob_row("ignore_eos", say_("yes", "sí"), run);
+        return "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>\n";
+    }
+
+    std::string stop_words() const {
+        const std::string& stop = record_.output.stop;
+        if (stop == "length") return say_("the number asked for", "los que se pidieron");
+        if (stop == "end_of_generation") return say_("the model ended the text", "el modelo acabó el texto");
+        if (stop == "context_full") return say_("the context was full", "el contexto se llenó");
+        if (stop == "cancelled") return say_("stopped by hand", "parada a mano");
+        return html::text(stop);
+    }
+
+    std::string comparison_table(const RecordedComparison& compared) const {
+        const auto number = [](double value) {
+            return fmt::format("<span class=\"value\">{:.4f}</span>", value);
+        };
+        std::string rows =
+            row_of_cells({say_("Mean difference", "Diferencia media"), say_("Largest", "La mayor"), "RMS",
+                          say_("KL divergence", "Divergencia KL"), say_("Noise", "Ruido")},
+                         "th");
+        rows += row_of_cells({number(compared.mean_difference), number(compared.largest_difference),
+                              number(compared.root_mean_square), number(compared.mean_divergence),
+                              number(compared.noise)});
+        return "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>\n" +
+               detail(say_("Log-probabilities in nats, ours minus theirs.",
+                           "Log-probabilidades en nats, las nuestras menos las suyas."));
+    }
+
+    std::string result() const {
+        std::string content;
+        if (const auto& compared = record_.comparison) {
+            content += answer(verdict_line(*compared));
+            content += detail(say_("against {} {}, {} · {} of {} the same first token",
+                                   "frente a {} {}, {} · {} de {} con el mismo primer token",
+                                   html::text(compared->url), html::text(compared->version),
+                                   code(compared->model), compared->same_first, compared->positions));
+            content += detail(html::text(compared->reason));
+            if (compared->positions > 0) content += comparison_table(*compared);
+            if (!compared->model_sha256.empty())
+                content +=
+                    digest_table(digest_row(say_("their weights", "sus pesos"), compared->model_sha256));
+        } else {
+            content += answer(say_("{} tokens", "{} tokens", record_.output.steps.size()));
+        }
+        content += detail(say_("prompt of {} tokens in {:.2f} s · {} tokens in {:.2f} s, {}",
+                               "prompt de {} tokens en {:.2f} s · {} tokens en {:.2f} s, {}",
+                               record_.prompt.ids.size(), record_.times.prompt_s, record_.output.steps.size(),
+                               record_.times.generate_s, stop_words()));
+        const std::string prompt = record_.prompt.text ? html::text(record_.prompt.text->bytes)
+                                                       : say_("(ids were given)", "(se dieron ids)");
+        content +=
+            fmt::format("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr><td "
+                        "class=\"quote\"><pre><span class=\"n\">{}</span>{}</pre></td></tr></table>\n<p "
+                        "class=\"gap\">&nbsp;</p>\n",
+                        prompt, html::text(record_.output.text.bytes));
+        std::string rows;
+        if (record_.prompt.text) rows += digest_row("prompt", record_.prompt.text->sha256);
+        rows += digest_row(say_("output", "salida"), record_.output.text.sha256);
+        rows += digest_row("logits", record_.output.logits_sha256);
+        return content + digest_table(rows);
+    }
+
+    std::string verified() const {
+        const Verification& verification = *verification_;
+        std::string content =
+            answer(fmt::format("<span class=\"{}\">{}</span>", verification.verified ? "ok" : "error",
+                               html::text(verification.conclusion)));
+        content += detail(say_("{}, took {:.1f} s", "{}, tardó {:.1f} s", html::time(verification.when_utc),
+                               verification.seconds));
+        std::string rows;
+        for (const VerificationLine& line : verification.lines)
+            rows += row_of_cells({html::text(line.title),
+                                  fmt::format("<span class=\"{}\">{}</span>", state_class(line.state),
+                                              html::text(line_state_word(line.state, locale_))),
+                                  html::text(line.text)});
+        return content + "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>\n";
+    }
+
+    std::string how_to_check() const {
+        return detail(
+            say_("{} runs the record again and says line by line what is the same. All digests are "
+                 "SHA-256: {} gives those of the files.",
+                 "{} vuelve a correr el registro y dice línea por línea qué es igual. Todos los sha "
+                 "son SHA-256: {} da los de los archivos.",
+                 "<code>archdef verify RECORD.json</code>", "<code>sha256sum</code>"));
+    }
+
+    std::string signatures() const {
+        std::string rows;
+        for (const std::string& who : {say_("Author", "Autor"), say_("Reviewer", "Revisor")})
+            rows += fmt::format("<tr><td class=\"sign\" width=\"44%\">{}</td><td width=\"3%\">&nbsp;</td><td "
+                                "class=\"sign\" width=\"18%\">{}</td><td width=\"3%\">&nbsp;</td><td "
+                                "class=\"sign\" width=\"32%\">{}</td></tr>\n",
+                                who, say_("Date", "Fecha"), say_("Signature", "Firma"));
+        return "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">\n" + rows + "</table>\n";
+    }
+
+    std::string annexes() const {
+        std::string page = fmt::format("<h2 class=\"annex\">{}</h2>\n{}",
+                                       say_("Annex: the definition", "Anexo: la definición"),
+                                       digest_table(digest_row("sha256", record_.definition.text.sha256)));
+        page += "<p class=\"gap\">&nbsp;</p>\n" + html::definition(record_.definition.text.bytes);
+        if (substitution_)
+            page += fmt::format("<p class=\"gap\">&nbsp;</p>\n<h2>{}</h2>\n<p class=\"detail\">{}</p>\n{}",
+                                say_("Where it differs from the built-in {}",
+                                     "En qué difiere de {} del binario", html::text(record_.definition.arch)),
+                                html::text(substitution_->what_differs),
+                                html::difference(*substitution_, record_.definition.text.bytes));
+        return page;
+    }
+
+    const RunRecord& record_;
+    const Verification* verification_;
+    const Wording say_;
+    Locale locale_;
+    std::optional<Substitution> substitution_;
+};
 
 } // namespace
 
-std::string record_html(const RunRecord& record, const Verification* verification) {
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                       "style-src 'unsafe-inline'\">\n";
-    html += fmt::format("<title>Run record {}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n",
-                        html_text(std::string_view(record.sha256).substr(0, 8)), record_style());
-    html += "<h1>What ran, and how to check it</h1>\n";
-    html += fmt::format("<p class=\"subtitle\">{} · record {}</p>\n", readable_time(record.times.started_utc),
-                        code(std::string_view(record.sha256).substr(0, 8)));
-    if (record.comparison)
-        html += fmt::format("<p>{} against {}, {} tokens</p>\n", verdict_line(*record.comparison),
-                            html_text(record.comparison->url), record.comparison->positions);
-    if (!record.intact)
-        html +=
-            "<div class=\"banner\"><b>Changed after it was made.</b> The content of this record has another "
-            "digest than the record states.</div>\n";
-    if (record.definition.replaces_builtin)
-        html += fmt::format(
-            "<div class=\"banner\"><b>A file replaces the built-in {}.</b> {} is what ran.</div>\n",
-            html_text(record.definition.arch), code(record.definition.origin));
-    html += what_ran(record) + on_what(record) + by_what(record) + with_what_knobs(record) + result(record);
-    if (verification) html += verified(*verification);
-    html += definition_text(record);
-    html += "<div class=\"signatures\"><div>Reviewed by</div><div>Date</div><div>Signature</div></div>\n";
-    html += fmt::format(
-        "<footer>Record {}<br>To check it: <code>archdef verify RECORD.json</code> runs it again and "
-        "says what is the same. The digests are SHA-256; <code>sha256sum</code> gives those of the "
-        "files.</footer>\n",
-        digest(record.sha256));
-    return html + "</main>\n</body>\n</html>\n";
+std::string record_html(const RunRecord& record, const Verification* verification, Locale locale) {
+    return Page(record, verification, locale).write();
 }
 
 } // namespace archdef

@@ -3,6 +3,7 @@
 #include "base/sha256.h"
 #include "language/lexer.h"
 #include "provenance/record_fields.h"
+#include "provenance/wording.h"
 
 #include <charconv>
 #include <cmath>
@@ -78,17 +79,23 @@ Json number(double value) {
 
 class Writer {
   public:
-    template <class T>
-    void operator()(const char* name, std::optional<T>& value) {
-        if (value) json_[name] = made(*value);
-    }
-    template <class T>
-    void operator()(const char* name, T& value) {
-        json_[name] = made(value);
+    template <class T, class... More>
+    void operator()(const char* name, T& value, More&&... more) {
+        add(name, value);
+        if constexpr (sizeof...(more) > 0) (*this)(std::forward<More>(more)...);
     }
     Json take() { return std::move(json_); }
 
   private:
+    template <class T>
+    void add(const char* name, std::optional<T>& value) {
+        if (value) json_[name] = made(*value);
+    }
+    template <class T>
+    void add(const char* name, T& value) {
+        json_[name] = made(value);
+    }
+
     static Json made(double value) { return number(value); }
     static Json made(std::string& value) { return value; }
     static Json made(bool value) { return value; }
@@ -124,52 +131,89 @@ class Writer {
     Json json_ = Json::object();
 };
 
+/// What a member has to be.
+enum class Need { nothing, object, present, text, boolean, number, whole_number, list, hex, numerics };
+
+std::string need_text(Need need, const Wording& say) {
+    switch (need) {
+    case Need::nothing:
+        break;
+    case Need::object:
+        return say("an object", "un objeto");
+    case Need::present:
+        return say("present", "un miembro presente");
+    case Need::text:
+        return say("a string", "un texto");
+    case Need::boolean:
+        return say("true or false", "true o false");
+    case Need::number:
+        return say("a number or null", "un número o null");
+    case Need::whole_number:
+        return say("a whole number in range", "un número entero dentro del rango");
+    case Need::list:
+        return say("a list", "una lista");
+    case Need::hex:
+        return say("pairs of hexadecimal digits", "pares de dígitos hexadecimales");
+    case Need::numerics:
+        return say("f32 or q8", "f32 o q8");
+    }
+    return {};
+}
+
+/// The first member that does not fit.
+struct Problem {
+    std::string member;
+    Need need = Need::nothing;
+};
+
 /// Reads members and remembers the first that does not fit, with its path.
 class Reader {
   public:
-    Reader(const Json& json, std::string path, std::string& problem)
+    Reader(const Json& json, std::string path, Problem& problem)
         : json_(json), path_(std::move(path)), problem_(problem) {
-        if (!json_.is_object()) complain("", "an object");
+        if (!json_.is_object()) complain_at(path_, Need::object);
     }
 
+    template <class T, class... More>
+    void operator()(const char* name, T& value, More&&... more) {
+        take(name, value);
+        if constexpr (sizeof...(more) > 0) (*this)(std::forward<More>(more)...);
+    }
+
+  private:
     template <class T>
-    void operator()(const char* name, std::optional<T>& value) {
+    void take(const char* name, std::optional<T>& value) {
         if (!json_.is_object() || !json_.contains(name)) return;
         read(json_[name], path_of(name), value.emplace());
     }
     template <class T>
-    void operator()(const char* name, T& value) {
+    void take(const char* name, T& value) {
         if (!json_.is_object()) return;
         const auto member = json_.find(name);
         if (member == json_.end())
-            complain(name, "present");
+            complain_at(path_of(name), Need::present);
         else
             read(*member, path_of(name), value);
     }
 
-  private:
     std::string path_of(std::string_view name) const {
         return path_.empty() ? std::string(name) : fmt::format("{}.{}", path_, name);
     }
-    void complain(std::string_view name, std::string_view expected) {
-        if (problem_.empty())
-            problem_ = fmt::format("`{}` must be {}", name.empty() ? path_ : path_of(name), expected);
-    }
-    void complain_at(const std::string& path, std::string_view expected) {
-        if (problem_.empty()) problem_ = fmt::format("`{}` must be {}", path, expected);
+    void complain_at(const std::string& path, Need need) {
+        if (problem_.need == Need::nothing) problem_ = {path, need};
     }
 
     void read(const Json& json, const std::string& path, std::string& value) {
         if (json.is_string())
             value = json.get<std::string>();
         else
-            complain_at(path, "a string");
+            complain_at(path, Need::text);
     }
     void read(const Json& json, const std::string& path, bool& value) {
         if (json.is_boolean())
             value = json.get<bool>();
         else
-            complain_at(path, "true or false");
+            complain_at(path, Need::boolean);
     }
     void read(const Json& json, const std::string& path, double& value) {
         if (json.is_number())
@@ -177,21 +221,21 @@ class Reader {
         else if (json.is_null())
             value = std::numeric_limits<double>::quiet_NaN();
         else
-            complain_at(path, "a number or null");
+            complain_at(path, Need::number);
     }
     template <std::integral T>
     void read(const Json& json, const std::string& path, T& value) {
         const bool fits = json.is_number_unsigned()
                               ? std::in_range<T>(json.get<std::uint64_t>())
                               : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
-        if (!fits) return complain_at(path, "a whole number in range");
+        if (!fits) return complain_at(path, Need::whole_number);
         value = json.is_number_unsigned() ? static_cast<T>(json.get<std::uint64_t>())
                                           : static_cast<T>(json.get<std::int64_t>());
     }
     template <class T>
     void read(const Json& json, const std::string& path, std::vector<T>& values) {
-        if (!json.is_array()) return complain_at(path, "a list");
-        for (std::size_t i = 0; i < json.size() && problem_.empty(); ++i)
+        if (!json.is_array()) return complain_at(path, Need::list);
+        for (std::size_t i = 0; i < json.size() && problem_.need == Need::nothing; ++i)
             read(json[i], fmt::format("{}[{}]", path, i), values.emplace_back());
     }
     void read(const Json& json, const std::string& path, RecordedText& value) {
@@ -206,10 +250,10 @@ class Reader {
             unsigned byte = 0;
             const auto [end, error] = std::from_chars(hex->data() + i, hex->data() + i + 2, byte, 16);
             if (error != std::errc() || end != hex->data() + i + 2)
-                return complain_at(path + ".hex", "pairs of hexadecimal digits");
+                return complain_at(path + ".hex", Need::hex);
             value.bytes.push_back(static_cast<char>(byte));
         }
-        if (hex->size() % 2 != 0) complain_at(path + ".hex", "pairs of hexadecimal digits");
+        if (hex->size() % 2 != 0) complain_at(path + ".hex", Need::hex);
     }
     template <class T>
     requires std::is_class_v<T>
@@ -220,13 +264,19 @@ class Reader {
 
     const Json& json_;
     std::string path_;
-    std::string& problem_;
+    Problem& problem_;
 };
 
-std::unexpected<Error> malformed(std::string_view problem) {
-    return fail(
-        "record-malformed",
-        fmt::format("This is no run record: {}. Take a file that `archdef run --record` wrote.", problem));
+std::unexpected<Error> malformed(const Wording& say, std::string_view problem) {
+    return fail("record-malformed",
+                say("This is no run record: {}. Take a file that `archdef run --record` wrote.",
+                    "Esto no es el registro de una ejecución: {}. Usa un archivo que escribió `archdef run "
+                    "--record`.",
+                    problem));
+}
+
+std::unexpected<Error> malformed(const Wording& say, std::string_view member, Need need) {
+    return malformed(say, say("`{}` must be {}", "`{}` tiene que ser {}", member, need_text(need, say)));
 }
 
 } // namespace
@@ -249,7 +299,8 @@ std::string record_text(RunRecord& record) {
     return lines(json);
 }
 
-Result<RunRecord> parse_record(std::string_view text) {
+Result<RunRecord> parse_record(std::string_view text, Locale locale) {
+    const Wording say(locale);
     bool too_deep = false;
     Json json = Json::parse(
         text,
@@ -258,25 +309,27 @@ Result<RunRecord> parse_record(std::string_view text) {
             return depth <= deepest;
         },
         false);
-    if (json.is_discarded() || too_deep) return malformed("it is not JSON of a sensible depth");
+    if (json.is_discarded() || too_deep)
+        return malformed(say, say("it is not JSON of a sensible depth", "no es JSON de hondura razonable"));
     if (!json.is_object() || !json.contains("schema") || json["schema"] != "archdef-record")
-        return malformed("`schema` is not archdef-record");
+        return malformed(say, say("`schema` is not archdef-record", "`schema` no es archdef-record"));
     const auto version = json.find("schema_version");
     if (version == json.end() || !version->is_number_integer())
-        return malformed("`schema_version` must be a whole number");
+        return malformed(say, "schema_version", Need::whole_number);
     if (*version != record_schema_version)
-        return fail("record-version",
-                    fmt::format("The record has schema version {}; this program reads version "
-                                "{}. Use the archdef that wrote it.",
-                                dump(*version), record_schema_version));
+        return fail("record-version", say("The record has schema version {}; this program reads version {}. "
+                                          "Use the archdef that wrote it.",
+                                          "El registro tiene la versión de esquema {}; este programa lee la "
+                                          "{}. Usa el archdef que lo escribió.",
+                                          dump(*version), record_schema_version));
     RunRecord record;
-    std::string problem;
+    Problem problem;
     Reader reader(json, "", problem);
     describe(reader, record);
     reader("sha256", record.sha256);
-    if (!problem.empty()) return malformed(problem);
-    if (record.engine.numerics != "f32" && record.engine.numerics != "q8")
-        return malformed("`engine.numerics` must be f32 or q8");
+    if (problem.need == Need::nothing && record.engine.numerics != "f32" && record.engine.numerics != "q8")
+        problem = {"engine.numerics", Need::numerics};
+    if (problem.need != Need::nothing) return malformed(say, problem.member, problem.need);
     json.erase("sha256");
     record.intact = sha256_hex(dump(json)) == record.sha256;
     return record;

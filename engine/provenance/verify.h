@@ -24,9 +24,10 @@ enum class LineState {
 };
 
 struct VerificationLine {
-    std::string
-        id; ///< "record", "binary", "definition", "weights", "tokenizer", "machine", "tokens", "logits"
-    std::string title; ///< "Binary"
+    /// "record", "binary", "machine", "definition", "weights", "tokenizer", "tokens", "logits", and
+    /// "comparison" where the record has one.
+    std::string id;
+    std::string title; ///< "Binary", in the language that was asked for
     LineState state = LineState::unchecked;
     std::string text; ///< "same", "42 of 42", or what differs, with both digests
 };
@@ -47,6 +48,7 @@ struct VerifyOptions {
     std::filesystem::path model;      ///< use this file; empty: the record's
     std::filesystem::path definition; ///< compare with this file; empty: the record's
     std::size_t threads = 0;          ///< 0: as recorded
+    Locale locale = Locale::en;       ///< of titles, texts and the conclusion
     std::function<void(VerifyStage, double part)> progress;
 };
 
@@ -56,5 +58,7 @@ Result<Verification> verify_record(const RunRecord& record, const VerifyOptions&
                                    std::stop_token stop = {});
 
 std::string_view line_state_name(LineState state); ///< "same", "differs", "other", "missing", "unchecked"
+/// The same as a word of the language: "igual", "difiere", …
+std::string line_state_word(LineState state, Locale locale);
 
 } // namespace archdef

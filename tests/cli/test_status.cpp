@@ -88,6 +88,25 @@ class TestStatus : public QObject {
         }
     }
 
+    void a_number_that_is_none_stops_a_run_and_is_named_in_status() {
+        const QStringList variables{"SYNSEMA_LLM_CTX=lots"};
+        QVERIFY(status({}, variables).out.contains("⚠ SYNSEMA_LLM_CTX must be a whole number"));
+        const Answer run =
+            run_archdef({"run", ARCHDEF_TEST_DATA "/golden/qwen2-tied-Q5_K_M.gguf", "--ids", "1"},
+                        directory_.path(), variables);
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.err.contains("SYNSEMA_LLM_CTX"), qPrintable(run.err));
+    }
+
+    void an_address_is_shown_without_its_secrets() {
+        const QStringList variables{"OLLAMA_HOST=https://me:hun/ter2@host:1/x?key=hunter2"};
+        for (const QStringList& options : {QStringList(), QStringList("--json")}) {
+            const Answer answer = status(options, variables);
+            QVERIFY(answer.out.contains("https://host:1/x"));
+            QVERIFY(!answer.out.contains("hun"));
+        }
+    }
+
     void json_gives_all_64_digits_and_what_did_not_load() {
         const Answer answer = status({"--json"});
         QCOMPARE(answer.code, 0);

@@ -143,6 +143,35 @@ class TestKnobs : public QObject {
         QVERIFY(knobs.problems()[0].message.find("SYNSEMA_LLM_CTX") != std::string::npos);
     }
 
+    void a_value_that_should_be_a_number_and_is_none_is_a_problem_and_not_the_default() {
+        QTemporaryDir directory;
+        write(directory, "SYNSEMA_LLM_CTX=many\nSYNSEMA_LLM_THREADS=1.5\nSYNSEMA_LLM_TEMPERATURE=0.7\n"
+                         "SYNSEMA_LLM_MAX_TOKENS=-3\n");
+        const Knobs knobs = load(directory);
+        QCOMPARE(int(knobs.problems().size()), 3);
+        QVERIFY(knobs.malformed_number());
+        QCOMPARE(
+            QString::fromStdString(full_message(*knobs.malformed_number(), Locale::en)),
+            QString(
+                ".env:1: SYNSEMA_LLM_CTX must be a whole number from 1 to 16777216, and its value is not"));
+        QVERIFY(
+            full_message(*knobs.malformed_number(), Locale::es).starts_with(".env:1: SYNSEMA_LLM_CTX tiene"));
+        QVERIFY(!knobs.number("SYNSEMA_LLM_CTX") && !knobs.number("SYNSEMA_LLM_THREADS"));
+        QCOMPARE(knobs.get("SYNSEMA_LLM_CTX").value, std::string("many"));
+        QCOMPARE(knobs.number("SYNSEMA_LLM_TEMPERATURE").value_or(0), 0.7);
+        QVERIFY(!knobs.number("OLLAMA_HOST") && !knobs.number("PATH"));
+    }
+
+    void what_an_option_says_holds_for_the_run() {
+        QTemporaryDir directory;
+        write(directory, "SYNSEMA_LLM_CTX=512\n");
+        Knobs knobs = load(directory);
+        knobs.set_for_run("SYNSEMA_LLM_CTX", "64", KnobOrigin::option);
+        QCOMPARE(knobs.get("SYNSEMA_LLM_CTX").value, std::string("64"));
+        QCOMPARE(knobs.get("SYNSEMA_LLM_CTX").origin, KnobOrigin::option);
+        QCOMPARE(knobs.get("SYNSEMA_LLM_CTX").line, 0);
+    }
+
     void a_dotenv_that_cannot_be_read_is_a_problem_and_a_missing_one_is_not() {
         QTemporaryDir directory;
         QVERIFY(load(directory).problems().empty());

@@ -28,8 +28,8 @@ void each_leaf(Json& json, const std::string& path, const Visit& visit) {
 void change(Json& leaf) {
     if (leaf.is_string()) {
         auto& text = leaf.get_ref<std::string&>();
-        if (text.empty())
-            text = "x";
+        if (text.empty() || static_cast<unsigned char>(text.back()) > 0x7F)
+            text += 'x';
         else
             text.back() = text.back() == '1' ? '2' : '1';
     } else if (leaf.is_boolean()) {
@@ -53,7 +53,8 @@ class TestRecord : public QObject {
   private slots:
     void initTestCase() {
         DigestCache cache;
-        RecordedRun run = run_and_record(weights, "qwen2", builtin_text("qwen2"), "built-in", cache);
+        RecordedRun run = run_and_record(weights, "qwen2", builtin_text("qwen2"), "built-in", cache, {},
+                                         "http://localhost:11434");
         QVERIFY2(run.problem.empty(), run.problem.c_str());
         record_ = std::move(run.record);
         text_ = record_text(record_);
@@ -74,11 +75,27 @@ class TestRecord : public QObject {
         QCOMPARE(json["engine"]["binary_sha256"].get<std::string>(), *sha256_file("/proc/self/exe"));
         QCOMPARE(json["weights"]["parts"][0]["sha256"].get<std::string>(), *sha256_file(weights));
         QCOMPARE(json["definition"]["text"]["sha256"].get<std::string>(), sha256_hex(builtin_text("qwen2")));
+        QCOMPARE(json["weights"]["file_type"].get<std::string>(), std::string("Q5_K_M"));
+        QVERIFY(json["weights"]["tensors"].get<int>() > 10 && json["weights"]["layers"].get<int>() > 0);
         for (const char* member : {"tokenizer", "knobs", "prompt", "sampling", "output", "times"})
             QVERIFY(json.contains(member));
         QCOMPARE(json["tokenizer"]["sha256"].get<std::string>().size(), std::size_t{64});
         QCOMPARE(json["output"]["steps"].size(), std::size_t{6});
         QCOMPARE(json["output"]["steps"][0]["top"].size(), std::size_t{5});
+    }
+    void it_holds_the_other_side_of_a_comparison() {
+        const Json json = Json::parse(text_)["comparison"];
+        QCOMPARE(json["url"].get<std::string>(), std::string("http://localhost:11434"));
+        QCOMPARE(json["version"].get<std::string>(), std::string("0.13.5"));
+        QCOMPARE(json["model"].get<std::string>(), std::string("golden:latest"));
+        QCOMPARE(json["model_sha256"].get<std::string>(), std::string(64, 'c'));
+        QCOMPARE(json["verdict"].get<std::string>(), std::string("matches"));
+        QCOMPARE(json["positions"].get<int>(), 6);
+        QCOMPARE(json["same_first"].get<int>(), 6);
+        QCOMPARE(json["tokens"].size(), std::size_t{6});
+        const auto& step = record_.output.steps[2];
+        QVERIFY(std::abs(json["tokens"][2]["logprob"].get<double>() - step.logprob) < 1e-6);
+        QCOMPARE(json["tokens"][2]["top"].size(), step.top.size());
     }
     void its_digest_does_not_depend_on_the_layout_of_the_file() {
         const Json json = Json::parse(text_);
@@ -146,30 +163,75 @@ class TestRecord : public QObject {
                  std::string("https://host:1/api"));
         QCOMPARE(without_secrets("user:hunter2@host:1"), std::string("host:1"));
         QCOMPARE(without_secrets("http://host/a@b"), std::string("http://host/a@b"));
+        QCOMPARE(without_secrets("http://[::1]:11434/a"), std::string("http://[::1]:11434/a"));
+        // A password may hold what ends a host, or an address.
+        for (const char* secret : {"http://me:hun/ter2@host:1/api", "http://me:hun?ter2@host:1/api",
+                                   "http://me:hun#ter2@host:1/api", "http://me:hun@ter2@host:1/api",
+                                   "http://hunter2@host:1/api?a=hun@ter2", "http://me:hun\\ter2@host:1/api"})
+            QCOMPARE(without_secrets(secret), std::string("http://host:1/api"));
         const std::vector<Knob> knobs{
             {"OLLAMA_HOST", "http://me:hunter2@host/?token=hunter2", KnobOrigin::environment, 0},
             {"OLLAMA_API_KEY", "hunter2", KnobOrigin::dotenv, 3},
             {"SYNSEMA_LLM_CTX", "512", KnobOrigin::dotenv, 2}};
         DigestCache cache;
         qputenv("OLLAMA_API_KEY", "hunter2");
-        RecordedRun run = run_and_record(weights, "qwen2", builtin_text("qwen2"), "built-in", cache, knobs);
+        RecordedRun run = run_and_record(weights, "qwen2", builtin_text("qwen2"), "built-in", cache, knobs,
+                                         "https://me:hunter2@host:1/api?key=hunter2#hunter2");
         QVERIFY(run.problem.empty());
         const std::string text = record_text(run.record);
         QVERIFY(!text.contains("hunter2"));
         QVERIFY(!record_html(run.record).contains("hunter2"));
         QVERIFY(text.contains(".env line 2"));
+        QCOMPARE(run.record.comparison->url, std::string("https://host:1/api"));
     }
 
     void the_page_stands_alone_and_shows_every_digest() {
         const std::string html = record_html(record_);
         for (const std::string_view foreign :
-             {"<script", "http://", "https://", "url(", "@import", "<img", "<link"})
+             {"<script", "src=", "href", "url(", "@import", "<img", "<link", "<iframe"})
             QVERIFY2(!html.contains(foreign), foreign.data());
         for (const std::string& digest :
              {record_.sha256, record_.definition.text.sha256, record_.weights.parts[0].sha256,
               record_.engine.binary_sha256, record_.output.logits_sha256, record_.tokenizer.sha256})
             QVERIFY(html.contains(fmt::format("<b>{}</b> {}", digest.substr(0, 8), digest.substr(8, 8))));
         QVERIFY(html.contains("rms_norm"));
+    }
+    void the_page_speaks_both_languages() {
+        RunRecord record = record_;
+        record.knobs = {{"SYNSEMA_LLM_CTX", "4096", "default"}};
+        const std::string english = record_html(record), spanish = record_html(record, nullptr, Locale::es);
+        QVERIFY(english.contains("<html lang=\"en\">") && spanish.contains("<html lang=\"es\">"));
+        for (const std::string_view words : {"What ran", "On what", "By what", "With what knobs", "Reviewer",
+                                             "Signature", "To check it", "of 6 the same first token"}) {
+            QVERIFY2(english.contains(words), words.data());
+            QVERIFY2(!spanish.contains(words), words.data());
+        }
+        for (const std::string_view words : {"Qué corrió", "Sobre qué", "Revisor", "Firma", "predeterminado"})
+            QVERIFY2(spanish.contains(words), words.data());
+        QVERIFY(english.contains(record_.output.logits_sha256.substr(8, 8)));
+        QVERIFY(spanish.contains(record_.output.logits_sha256.substr(8, 8)));
+    }
+    void errors_speak_both_languages() {
+        QVERIFY(parse_record("{}", Locale::es).error().message.starts_with("Esto no es el registro"));
+        Json json = Json::parse(text_);
+        json["output"]["stop"] = 3;
+        QVERIFY(parse_record(json.dump(), Locale::es)
+                    .error()
+                    .message.contains("`output.stop` tiene que ser un texto"));
+        QVERIFY(read_record("/nowhere/run.json", Locale::es).error().code == "file-unreadable");
+    }
+    void a_substitution_says_what_differs() {
+        RunRecord record = record_;
+        record.definition.replaces_builtin = record.definition.text.sha256;
+        record.definition.text.bytes.insert(0, "# ours\n");
+        QVERIFY(record_html(record).contains("all 23 steps compute the same"));
+        const auto at = record.definition.text.bytes.find("silu(g)");
+        QVERIFY(at != std::string::npos);
+        record.definition.text.bytes.replace(at, 4, "gelu");
+        const std::string html = record_html(record);
+        QVERIFY(html.contains("One step differs"));
+        QVERIFY(html.contains("<b>gelu</b>(g)"));
+        QVERIFY(record_html(record, nullptr, Locale::es).contains("Difiere un paso"));
     }
     void the_page_writes_foreign_text_as_text() {
         RunRecord record = record_;
@@ -185,8 +247,9 @@ class TestRecord : public QObject {
         record.definition.replaces_builtin = std::string(64, 'a');
         record.intact = false;
         const std::string html = record_html(record);
-        QVERIFY(html.find("replaces the built-in qwen2") < html.find("What ran</h2>"));
-        QVERIFY(html.find("Changed after it was made") < html.find("What ran</h2>"));
+        QVERIFY(html.find("replaces the built-in qwen2") < html.find(">What ran</td>"));
+        QVERIFY(html.find("Changed after it was made") < html.find(">What ran</td>"));
+        QVERIFY(html.find(">What ran</td>") != std::string::npos);
     }
 };
 

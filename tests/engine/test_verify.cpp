@@ -52,6 +52,19 @@ class TestVerify : public QObject {
         QCOMPARE(text(verification, "tokens"), std::string("6 of 6"));
         QCOMPARE(verification.lines.size(), std::size_t{8});
     }
+    void both_languages_say_the_same() {
+        VerifyOptions options;
+        options.locale = Locale::es;
+        const Verification spanish = verify(record_, options), english = verify(record_);
+        QCOMPARE(spanish.lines.size(), english.lines.size());
+        for (std::size_t i = 0; i < spanish.lines.size(); ++i) {
+            QCOMPARE(spanish.lines[i].id, english.lines[i].id);
+            QCOMPARE(spanish.lines[i].state, english.lines[i].state);
+        }
+        QVERIFY(spanish.conclusion.starts_with("Verificado: "));
+        QCOMPARE(text(spanish, "tokens"), std::string("6 de 6"));
+        QCOMPARE(line_state_word(LineState::differs, Locale::es), std::string("difiere"));
+    }
     void another_number_of_threads_changes_nothing() {
         VerifyOptions options;
         options.threads = 3;
@@ -72,11 +85,21 @@ class TestVerify : public QObject {
         QVERIFY(!verification.verified);
         QVERIFY(verification.conclusion.contains("Weights"));
     }
+    void a_flipped_bit_in_the_header_is_named_too() {
+        std::fstream file(weights_, std::ios::binary | std::ios::in | std::ios::out);
+        file.put('F'); // instead of the magic's G
+        file.close();
+        const Verification verification = verify(record_);
+        QCOMPARE(state(verification, "weights"), LineState::differs);
+        QVERIFY(text(verification, "weights").contains(record_.weights.parts[0].sha256.substr(0, 12)));
+        QVERIFY(verification.conclusion.contains("Weights"));
+    }
     void one_space_more_in_the_definition_is_named() {
         std::ofstream(definition_, std::ios::binary | std::ios::app) << " ";
         const Verification verification = verify(record_);
         QCOMPARE(state(verification, "definition"), LineState::differs);
         QVERIFY(!verification.verified);
+        QVERIFY(text(verification, "definition").contains("it computes the same, step by step"));
         // What the record itself holds still gives what it says.
         QCOMPARE(state(verification, "logits"), LineState::same);
     }
@@ -130,6 +153,59 @@ class TestVerify : public QObject {
         const Verification verification = verify(record);
         QCOMPARE(state(verification, "record"), LineState::differs);
         QVERIFY(!verification.verified);
+    }
+    /// A forger can give the record a new digest; what it states must then still be what the run gives.
+    void a_number_changed_with_a_new_digest_is_named() {
+        RunRecord record = record_;
+        record.output.steps[2].logprob += 0.001;
+        record_text(record);
+        QCOMPARE(state(verify(record), "logits"), LineState::differs);
+        QVERIFY(text(verify(record), "logits").contains("at token 3"));
+        record = record_;
+        record.output.steps[1].top[3].logprob -= 0.001;
+        record_text(record);
+        QCOMPARE(state(verify(record), "logits"), LineState::differs);
+        record = record_;
+        record.weights.contents_sha256 = std::string(64, '1');
+        record_text(record);
+        QCOMPARE(state(verify(record), "weights"), LineState::differs);
+        record = record_;
+        record.output.text.bytes = "something else";
+        record.output.text.sha256 = sha256_hex(record.output.text.bytes);
+        record_text(record);
+        QCOMPARE(state(verify(record), "tokens"), LineState::differs);
+        record = record_;
+        record.prompt.text->bytes = "Another prompt";
+        record.prompt.text->sha256 = sha256_hex(record.prompt.text->bytes);
+        record_text(record);
+        QCOMPARE(state(verify(record), "tokenizer"), LineState::differs);
+    }
+    void a_comparison_is_computed_again_from_the_recorded_answer() {
+        RecordedRun run = run_and_record(weights_, "qwen2", builtin_text("qwen2"), definition_.string(),
+                                         cache_, {}, "http://localhost:11434");
+        QVERIFY2(run.problem.empty(), run.problem.c_str());
+        const Verification verification = verify(run.record);
+        QCOMPARE(state(verification, "comparison"), LineState::same);
+        QVERIFY(verification.verified);
+        for (const int what : {0, 1, 2, 3}) {
+            RunRecord record = run.record;
+            RecordedComparison& comparison = *record.comparison;
+            if (what == 0) comparison.mean_difference += 0.01;
+            if (what == 1) comparison.same_first -= 1;
+            if (what == 2) comparison.tokens[1].logprob -= 0.5;
+            if (what == 3) comparison.largest_difference += 0.01;
+            record_text(record);
+            QCOMPARE(state(verify(record), "comparison"), LineState::differs);
+            QVERIFY(!verify(record).verified);
+        }
+    }
+    void a_text_of_the_window_was_never_a_file() {
+        RunRecord record = record_;
+        record.definition.origin = "window";
+        record_text(record);
+        const Verification verification = verify(record);
+        QCOMPARE(state(verification, "definition"), LineState::other);
+        QVERIFY(verification.verified);
     }
     void missing_files_are_said_to_be_missing() {
         fs::remove(definition_);

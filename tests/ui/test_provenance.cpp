@@ -1,17 +1,22 @@
 #include "mode_test.h"
 
 #include "common/digest_label.h"
+#include "compare/comparison_run.h"
+#include "provenance/definition_text.h"
 #include "provenance/digest.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/provenance_mode.h"
 #include "provenance/provenance_page.h"
-#include "provenance/text_difference.h"
+#include "provenance/record.h"
 #include "provenance/verified_panel.h"
 #include "runtime/generate.h"
+#include "settings/live_status.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QCryptographicHash>
+#include <QDir>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 using namespace archdef;
@@ -149,32 +154,105 @@ class TestProvenance : public QObject {
         QVERIFY(found);
     }
 
-    void theDifferenceOfTwoTextsNamesTheLinesOfBoth() {
-        using Kind = DifferenceLine::Kind;
-        const auto lines = textDifference({"a", "b", "c"}, {"a", "x", "c", "d"});
-        QStringList said;
-        for (const auto& line : lines)
-            said << (line.kind == Kind::same ? " " : line.kind == Kind::added ? "+" : "-") + line.text;
-        QCOMPARE(said, (QStringList{" a", "-b", "+x", " c", "+d"}));
+    void theDefinitionsTextStandsOnThePageWhenAskedFor() {
+        QVERIFY(openDefinition(*m_workspace, sourcePath(qwen3)));
+        m_mode->show();
+        QVERIFY(!m_mode->page()->findChild<DefinitionText*>());
+        m_mode->page()->setDefinitionShown(true);
+        const auto* text = m_mode->page()->findChild<DefinitionText*>();
+        QVERIFY(text && text->isReadOnly());
+        QVERIFY(text->toPlainText().contains("norm_heads(q, blk.{i}.attn_q_norm.weight, head_count)"));
+        m_workspace->setRunSettings(m_workspace->runSettings()); // the page is built anew and keeps it
+        QVERIFY(m_mode->page()->findChild<DefinitionText*>());
+    }
+
+    void zoomScalesTheWholePage() {
+        QVERIFY(openDefinition(*m_workspace, sourcePath(qwen3)));
+        m_mode->show();
+        const int before = m_mode->page()->digestRow("definition")->sizeHint().height();
+        for (int i = 0; i < 5; ++i) m_mode->zoom(1);
+        QVERIFY(m_mode->page()->digestRow("definition")->sizeHint().height() > before);
+        m_mode->zoom(0);
+        QCOMPARE(m_mode->page()->digestRow("definition")->sizeHint().height(), before);
+    }
+
+    void aChangedDotenvIsSeenAtOnce() {
+        QTemporaryDir directory;
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(directory.path()));
+        const auto back = qScopeGuard([&] { QDir::setCurrent(before); });
+        Workspace workspace;
+        const LiveStatus live(&workspace);
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(directory.filePath(name));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+        };
+        write(".env", "SYNSEMA_INFER_BACKEND=rust\nSYNSEMA_LLM_CTX=512\nSYNSEMA_INFER_ARCHDEF=.\nno knob\n");
+        QTRY_COMPARE(workspace.knobs().get("SYNSEMA_INFER_BACKEND").value, std::string("rust"));
+        QCOMPARE(workspace.runSettings().session.context, std::size_t{512});
+        QCOMPARE(int(workspace.knobs().problems().size()), 1);
+        write("mine.archdef", "arch mine\n");
+        QTRY_VERIFY(workspace.catalog().find("mine"));
+        QVERIFY(!workspace.catalog().find("mine")->definition);
+    }
+
+    void secretsOfAnAddressAreNeitherShownNorRecorded() {
+        qputenv("OLLAMA_HOST", "http://me:hunter2@127.0.0.1:1/?key=hunter2");
+        const auto unset = qScopeGuard([] { qunsetenv("OLLAMA_HOST"); });
+        m_mode.reset();
+        m_workspace = std::make_unique<Workspace>();
+        m_mode = std::make_unique<ProvenanceMode>(m_workspace.get());
+        QSignalSpy ready(m_mode.get(), &ProvenanceMode::recordReady);
+        runOnce();
+        auto outcome = std::make_shared<ComparisonOutcome>();
+        outcome->request.prompt = QString::fromStdString(m_workspace->lastRun()->prompt);
+        outcome->request.model = m_workspace->model();
+        outcome->request.definition = *m_workspace->definition().parsed.definition;
+        outcome->request.endpoint = m_workspace->endpoint().url;
+        outcome->request.api_key = "hunter2";
+        outcome->facts.name = "http://me:hunter2@127.0.0.1:1/?key=hunter2";
+        outcome->facts.version = "0.13.5";
+        outcome->answer.text = " there";
+        outcome->answer.entries = {{" there", -0.5, {{" there", -0.5, -1}}, -1}};
+        m_workspace->setLastComparison(outcome);
+        QVERIFY(ready.wait(60000));
+        QVERIFY(m_mode->record() && m_mode->record()->comparison);
+        QCOMPARE(m_mode->record()->comparison->version, std::string("0.13.5"));
+        QCOMPARE(m_mode->record()->comparison->tokens.size(), std::size_t{1});
+        RunRecord record = *m_mode->record();
+        QVERIFY(!QString::fromStdString(record_text(record)).contains("hunter2"));
+        m_mode->show();
+        m_mode->copyAsMarkdown();
+        QVERIFY(QApplication::clipboard()->text().contains("127.0.0.1"));
+        QVERIFY(!QApplication::clipboard()->text().contains("hunter2"));
     }
 
     void theExportedDocumentsHoldEveryDigest() {
-        const QString path = sourcePath("archdefs/qwen3.archdef");
-        QVERIFY(openDefinition(*m_workspace, path));
-        m_mode->show();
+        QSignalSpy ready(m_mode.get(), &ProvenanceMode::recordReady);
+        runOnce();
+        QVERIFY(ready.wait(60000)); // made without the page being shown
         QTemporaryDir directory;
-        QVERIFY(m_mode->exportDocument(directory.filePath("page.html")));
+        QSignalSpy exported(m_mode.get(), &ProvenanceMode::exported);
+        m_mode->exportDocument(directory.filePath("page.html"));
+        QVERIFY(exported.wait(20000));
         QFile html(directory.filePath("page.html"));
         QVERIFY(html.open(QIODevice::ReadOnly));
         const QString text = QString::fromUtf8(html.readAll());
-        for (const auto& group : digestGroups(sha256sum(path)))
-            QVERIFY2(text.contains(group), qPrintable(group));
-        QVERIFY(!text.contains("<script") && !text.contains("http"));
-        QVERIFY(m_mode->exportDocument(directory.filePath("page.pdf")));
+        for (const QString& file : {sourcePath(demo), sourcePath(qwen3)})
+            for (const auto& group : digestGroups(sha256sum(file)))
+                QVERIFY2(text.contains(group), qPrintable(group));
+        QVERIFY(!text.contains("<script") && !text.contains("http:"));
+        m_mode->exportDocument(directory.filePath("page.pdf"));
+        QVERIFY(exported.wait(20000));
+        QSignalSpy failed(m_mode.get(), &ProvenanceMode::failed);
+        m_mode->exportDocument(directory.filePath("nowhere/page.pdf"));
+        QVERIFY(failed.wait(20000));
         QFile pdf(directory.filePath("page.pdf"));
         QVERIFY(pdf.open(QIODevice::ReadOnly));
         QVERIFY(pdf.read(5) == "%PDF-");
-        QVERIFY(pdf.size() > 4000);
+        const QByteArray bytes = pdf.readAll();
+        QVERIFY(bytes.size() > 4000);
+        QVERIFY(bytes.count("/Type /Page\n") >= 2); // the statement with its signatures, the annex
     }
 
     void everyRunMakesARecordThatVerifiesHere() {
@@ -202,9 +280,14 @@ class TestProvenance : public QObject {
         QVERIFY(ready.wait(60000));
         QTemporaryDir directory;
         const QString path = directory.filePath("run.record.json");
-        QVERIFY(m_mode->saveRecord(path));
-        QVERIFY(m_mode->openRecord(path));
+        QSignalSpy saved(m_mode.get(), &ProvenanceMode::recordSaved);
+        m_mode->saveRecord(path);
+        QVERIFY(saved.wait(20000));
+        m_mode->openRecord(path);
+        QVERIFY(ready.wait(20000));
         QVERIFY(m_mode->page()->content().subtitle.contains("opened from"));
+        QVERIFY(m_mode->page()->content().sections.at(0).answer.contains("3 layers"));
+        QVERIFY(m_mode->page()->content().sections.at(1).answer.contains("Q8_0"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QByteArray text = file.readAll();
@@ -216,10 +299,14 @@ class TestProvenance : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write(text);
         file.close();
-        QVERIFY(m_mode->openRecord(path));
+        m_mode->openRecord(path);
+        QVERIFY(ready.wait(20000));
         QVERIFY2(m_mode->page()->content().subtitle.contains("was changed"),
                  qPrintable(m_mode->page()->content().subtitle));
-        QVERIFY(!m_mode->openRecord(sourcePath(qwen3)));
+        QSignalSpy failed(m_mode.get(), &ProvenanceMode::failed);
+        m_mode->openRecord(sourcePath(qwen3));
+        QVERIFY(failed.wait(20000));
+        QVERIFY(failed.at(0).at(0).toString().contains("no run record"));
     }
 
     void everyButtonThatIsAnIconHasAName() {

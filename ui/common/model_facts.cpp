@@ -1,6 +1,8 @@
 #include "common/model_facts.h"
 
-#include <QThread>
+#include "runtime/physical_cores.h"
+
+#include <algorithm>
 #include <map>
 
 namespace archdef::ui {
@@ -41,7 +43,7 @@ std::uint64_t parameterCount(const gguf::File& file) {
 }
 
 std::size_t effectiveThreads(std::size_t setting) {
-    return setting > 0 ? setting : static_cast<std::size_t>(std::max(1, QThread::idealThreadCount()));
+    return setting > 0 ? setting : physical_cores();
 }
 
 } // namespace archdef::ui

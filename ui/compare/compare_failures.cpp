@@ -26,6 +26,7 @@ QString CompareMode::addressOrigin() const {
         return tr("The address comes from `OLLAMA_HOST`, environment.");
     case KnobOrigin::dotenv:
         return tr("The address comes from `OLLAMA_HOST`, `.env` line %1.").arg(knob.line);
+    case KnobOrigin::option:
     case KnobOrigin::standard:
     case KnobOrigin::window:
         break;

@@ -71,18 +71,6 @@ void EditMode::makeActions() {
     add(QStringLiteral("edit.duplicate"), edit, tr("Duplicate line"), key(int(Qt::CTRL) | int(Qt::Key_D)), {},
         onText(duplicateLines));
 
-    const auto zoom = [this](int percent) {
-        for (const Tab& tab : m_tabs) tab.editor->setZoom(percent);
-    };
-    add(QStringLiteral("view.zoomIn"), view, tr("Larger text"),
-        {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, {}, [this, zoom] {
-            if (editor()) zoom(editor()->zoom() + 10);
-        });
-    add(QStringLiteral("view.zoomOut"), view, tr("Smaller text"), {QKeySequence::ZoomOut}, {}, [this, zoom] {
-        if (editor()) zoom(editor()->zoom() - 10);
-    });
-    add(QStringLiteral("view.zoomReset"), view, tr("Usual text size"), key(int(Qt::CTRL) | int(Qt::Key_0)),
-        {}, [zoom] { zoom(100); });
     add(QStringLiteral("view.hints"), view, tr("Shape hints"),
         key(int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_H)), QStringLiteral("tensor"),
         [this] { m_hintsButton->toggle(); });
@@ -101,6 +89,11 @@ void EditMode::makeActions() {
     stopAction->setEnabled(false);
     connect(this, &EditMode::runStateChanged, this,
             [this, stopAction] { stopAction->setEnabled(m_runner->isRunning()); });
+}
+
+void EditMode::zoom(int steps) {
+    const int percent = steps == 0 || !editor() ? 100 : editor()->zoom() + 10 * steps;
+    for (const Tab& tab : m_tabs) tab.editor->setZoom(percent);
 }
 
 QString EditMode::whyNotRun() const {

@@ -86,6 +86,7 @@ class EditMode : public ModePage {
     void goToNext() override;
     void goToPrevious() override;
     void find() override;
+    void zoom(int steps) override;
     void setNarrow(bool narrow) override;
     QList<QWidget*> regions() const override;
 

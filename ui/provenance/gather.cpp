@@ -4,8 +4,12 @@
 #include "catalog/builtin_texts.h"
 #include "common/counted.h"
 #include "common/model_facts.h"
+#include "edit/problem_list.h"
 #include "inspect/value_text.h"
 #include "kernels/kernels.h"
+#include "provenance/engine_facts.h"
+#include "provenance/record.h"
+#include "provenance/substitution.h"
 #include "workspace.h"
 
 #include <QCoreApplication>
@@ -58,6 +62,11 @@ QString homePath(const QString& path) {
     return home.size() > 1 && path.startsWith(home + u'/') ? u'~' + path.mid(home.size()) : path;
 }
 
+bool isBuiltin(const std::string& arch) {
+    const auto all = builtin_texts();
+    return std::ranges::find(all, arch, &BuiltinText::arch) != all.end();
+}
+
 ProvenanceSection whatRan(const Subject& subject, const Definition& definition, ProvenanceContent& content) {
     ProvenanceSection section;
     section.title = subject.ran ? tr("What ran") : tr("What would run");
@@ -84,25 +93,23 @@ ProvenanceSection whatRan(const Subject& subject, const Definition& definition, 
                                .whose = tr("the definition"),
                                .digits = QString::fromStdString(subject.sha256),
                                .pending = {}});
-    const QString standard = builtinText(definition.arch);
-    if (!standard.isEmpty()) {
-        const auto digest = QString::fromStdString(sha256_hex(standard.toStdString()));
-        if (digest.toStdString() != subject.sha256) {
-            section.digests.push_back({.key = QStringLiteral("builtin"),
-                                       .caption = tr("built-in"),
-                                       .whose = tr("the built-in definition"),
-                                       .digits = digest,
-                                       .pending = {}});
-            content.substitution = subject.path.isEmpty()
-                                       ? tr("A changed text replaces the built-in %1.").arg(arch)
-                                       : tr("A file replaces the built-in %1.").arg(arch);
-            content.substitutionDetail =
-                (subject.ran ? tr("%1 is what ran.") : tr("%1 is what would run."))
-                    .arg(subject.path.isEmpty() ? tr("The text in the editor")
-                                                : QStringLiteral("`%1`").arg(homePath(subject.path)));
-        } else if (!subject.path.isEmpty()) {
-            section.detail += QStringLiteral(" · ") + tr("the same bytes as the built-in one");
-        }
+    section.definition = bytesAsText(subject.text);
+    if (const auto substitution = substitution_of(subject.text, currentLocale())) {
+        section.digests.push_back({.key = QStringLiteral("builtin"),
+                                   .caption = tr("built-in"),
+                                   .whose = tr("the built-in definition"),
+                                   .digits = QString::fromStdString(sha256_hex(substitution->builtin_text)),
+                                   .pending = {}});
+        content.substitution = subject.path.isEmpty()
+                                   ? tr("A changed text replaces the built-in %1.").arg(arch)
+                                   : tr("A file replaces the built-in %1.").arg(arch);
+        content.substitutionDetail =
+            (subject.ran ? tr("%1 is what ran.") : tr("%1 is what would run."))
+                .arg(subject.path.isEmpty() ? tr("The text in the editor")
+                                            : QStringLiteral("`%1`").arg(homePath(subject.path))) +
+            u' ' + QString::fromStdString(substitution->what_differs);
+    } else if (!subject.path.isEmpty() && isBuiltin(definition.arch)) {
+        section.detail += QStringLiteral(" · ") + tr("the same bytes as the built-in one");
     }
     return section;
 }
@@ -149,18 +156,12 @@ ProvenanceSection byWhat(const Subject& subject) {
         tr("archdef %1, numerics %2")
             .arg(QStringLiteral(ARCHDEF_VERSION), exact ? QStringLiteral("`f32`") : QStringLiteral("`q8`"));
     const auto threads = effectiveThreads(subject.settings.session.threads);
-    section.detail = QStringList {
-        fromView(kernels::instruction_set()),
-            counted(static_cast<unsigned long long>(threads), tr("%1 thread, which do not change the result"),
-                    tr("%1 threads, which do not change the result")),
-#if defined(__clang__)
-            tr("built by Clang %1").arg(QStringLiteral(__clang_version__)),
-#else
-            tr("built by GCC %1").arg(QStringLiteral(__VERSION__)),
-#endif
-            tr("Qt %1").arg(QString::fromLatin1(qVersion()))
-    }
-    .join(QStringLiteral(" · "));
+    section.detail = QStringList{fromView(kernels::instruction_set()),
+                                 counted(static_cast<unsigned long long>(threads),
+                                         tr("%1 thread, which do not change the result"),
+                                         tr("%1 threads, which do not change the result")),
+                                 tr("revision `%1`").arg(fromView(engine_revision()).left(12))}
+                         .join(QStringLiteral(" · "));
     section.digests.push_back({.key = QStringLiteral("binary"),
                                .caption = tr("binary"),
                                .whose = tr("the binary that runs this window"),
@@ -177,6 +178,8 @@ QString originText(const Knob& knob) {
         return tr(".env, line %1").arg(knob.line);
     case KnobOrigin::window:
         return tr("window");
+    case KnobOrigin::option:
+        return tr("command line");
     case KnobOrigin::standard:
         break;
     }
@@ -186,12 +189,11 @@ QString originText(const Knob& knob) {
 ProvenanceSection withWhatKnobs(const Subject& subject, const Workspace& workspace) {
     ProvenanceSection section;
     section.title = tr("With what knobs");
-    for (const auto& knob : workspace.knobs().all()) {
+    for (const auto& knob : workspace.knobs().all())
         section.knobs.push_back(
-            {QString::fromStdString(knob.name),
-             knob.value.empty() ? tr("not set") : homePath(QString::fromStdString(knob.value)),
-             originText(knob)});
-    }
+            {QString::fromStdString(knob.name), shownKnobValue(knob.name, knob.value), originText(knob)});
+    for (const auto& problem : workspace.knobs().problems())
+        section.warnings << QString::fromStdString(full_message(problem, currentLocale()));
     const auto& sampling = subject.settings.generation.sampling;
     const GenerateOptions standard;
     const auto add = [&](const QString& name, const QString& value, bool isDefault) {
@@ -257,11 +259,10 @@ ProvenanceSection result(const Workspace& workspace) {
 
 } // namespace
 
-QString builtinText(const std::string& arch) {
-    for (const auto& builtin : builtin_texts()) {
-        if (builtin.arch == arch) return fromView(builtin.text);
-    }
-    return {};
+QString shownKnobValue(const std::string& name, const std::string& value) {
+    if (value.empty()) return tr("not set");
+    const bool address = name == "OLLAMA_HOST" || value.find("://") != std::string::npos;
+    return homePath(QString::fromStdString(address ? without_secrets(value) : value));
 }
 
 ProvenanceContent gatherProvenance(const Workspace& workspace) {

@@ -14,7 +14,7 @@ ProvenanceContent gatherProvenance(const Workspace& workspace);
 /// The files whose digests the page shows, by the key of their line: the parts of the model, the binary.
 std::vector<std::pair<QString, QString>> filesToHash(const Workspace& workspace);
 
-/// The built-in text of an architecture; empty where there is none.
-QString builtinText(const std::string& arch);
+/// A knob's value as it may be shown: an address without secrets, a path with ~.
+QString shownKnobValue(const std::string& name, const std::string& value);
 
 } // namespace archdef::ui

@@ -25,8 +25,10 @@ struct ProvenanceSection {
     QString title;  ///< "What ran"
     QString answer; ///< in large type
     QString detail;
+    QString definition; ///< its text, shown on demand; empty: none
     std::vector<DigestLine> digests;
     std::vector<KnobLine> knobs;
+    QStringList warnings; ///< lines of `.env` that could not be read
     QString prompt, text; ///< what was asked and what came
 };
 

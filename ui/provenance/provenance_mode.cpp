@@ -3,26 +3,24 @@
 #include "common/background_work.h"
 #include "common/buttons.h"
 #include "common/labels.h"
+#include "edit/problem_list.h"
 #include "inspect/value_text.h"
+#include "provenance/definition_text.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/gather.h"
-#include "provenance/provenance_document.h"
 #include "provenance/provenance_page.h"
 #include "provenance/record.h"
-#include "provenance/text_difference.h"
+#include "provenance/substitution.h"
 #include "provenance/verified_panel.h"
 #include "workspace.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QMessageBox>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <cmath>
 
 namespace archdef::ui {
 
@@ -40,6 +38,7 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
       m_cache(std::make_unique<DigestCache>(DigestCache::default_file())),
       m_recordJob(this),
       m_verifyJob(this),
+      m_fileJob(this),
       m_hasher(*m_cache, this) {
     m_page = new ProvenancePage;
     m_scroll = new QScrollArea(this);
@@ -67,18 +66,13 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
     layout->addWidget(m_side);
 
     makeButtons();
-    auto* exportButton = m_page->addButton(tr("Export…"), QStringLiteral("export"), false);
-    connect(exportButton, &QPushButton::clicked, this, [this] {
-        const QString path = QFileDialog::getSaveFileName(
-            this, tr("Export"), QStringLiteral("provenance.pdf"), tr("PDF (*.pdf);;HTML (*.html)"));
-        if (!path.isEmpty()) exportDocument(path);
-    });
+    m_recordSoon.setSingleShot(true);
+    connect(&m_recordSoon, &QTimer::timeout, this, &ProvenanceMode::makeRecord);
     for (const auto signal : {&Workspace::lastRunChanged, &Workspace::lastComparisonChanged}) {
         connect(workspace, signal, this, [this] {
-            m_record.reset();
-            m_openedPath.clear();
-            m_savedPath.clear();
-            m_verified->showNothing();
+            forgetRecord();
+            // Every run makes its record, whether the page is shown or not: files may change before it is.
+            if (m_workspace->lastRun()) m_recordSoon.start(0);
         });
     }
     for (const auto signal :
@@ -132,7 +126,7 @@ void ProvenanceMode::refreshWhenShown() {
 
 void ProvenanceMode::refresh() {
     m_stale = false;
-    for (auto* button : {m_verifyButton, m_saveButton}) {
+    for (auto* button : {m_verifyButton, m_saveButton, m_exportButton}) {
         button->setEnabled(m_record != nullptr);
         button->setToolTip(
             m_record ? QString() : tr("There is a record when something has run and its files are hashed"));
@@ -158,7 +152,7 @@ void ProvenanceMode::refresh() {
     setContent(content);
     if (m_workspace->lastRun()) {
         m_hasher.cancel();
-        makeRecord();
+        if (!m_recordJob.running()) m_recordSoon.start(0);
         return;
     }
     const QString running = m_hasher.running() ? m_hasher.path() : QString();
@@ -218,9 +212,11 @@ void ProvenanceMode::showDifference() {
     const auto& run = m_workspace->lastRun();
     std::string text = run ? run->definition_text : m_workspace->definition().text;
     if (m_record) text = m_record->definition.text.bytes;
-    const auto parsed = parse_definition(text);
-    showTextDifference(this, tr("built-in"), builtinText(parsed.partial.arch),
-                       m_record || run ? tr("what ran") : tr("what would run"), bytesAsText(text));
+    const auto substitution = substitution_of(text, currentLocale());
+    if (!substitution) return;
+    const auto arch = QString::fromStdString(parse_definition(text).partial.arch);
+    showDefinitionDifference(this, arch, substitution->builtin_text, text,
+                             QString::fromStdString(substitution->what_differs));
 }
 
 void ProvenanceMode::goToNext() {
@@ -253,21 +249,6 @@ ProvenanceContent ProvenanceMode::currentContent() const {
     return content;
 }
 
-bool ProvenanceMode::exportDocument(const QString& path) {
-    QString problem;
-    if (path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive)) {
-        problem = writeProvenancePdf(currentContent(), path);
-    } else {
-        QSaveFile file(path);
-        const QByteArray html = provenanceHtml(currentContent()).toUtf8();
-        if (!file.open(QIODevice::WriteOnly) || file.write(html) != html.size() || !file.commit())
-            problem = file.errorString();
-    }
-    if (!problem.isEmpty())
-        QMessageBox::warning(this, tr("Not exported"), tr("%1 cannot be written: %2").arg(path, problem));
-    return problem.isEmpty();
-}
-
 void ProvenanceMode::copyAsMarkdown() {
     const auto content = currentContent();
     QStringList lines{QStringLiteral("# ") + content.title, content.subtitle};
@@ -284,20 +265,9 @@ void ProvenanceMode::copyAsMarkdown() {
     QApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
 }
 
-void ProvenanceMode::zoom(double factor) {
-    m_page->setScale(factor == 0 ? 1.0 : std::clamp(m_page->scale() * factor, 0.7, 2.5));
+void ProvenanceMode::zoom(int steps) {
+    m_page->setScale(steps == 0 ? 1.0 : std::clamp(m_page->scale() * std::pow(1.1, steps), 0.7, 2.5));
     refresh();
-}
-
-void ProvenanceMode::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::ZoomIn))
-        zoom(1.1);
-    else if (event->matches(QKeySequence::ZoomOut))
-        zoom(1 / 1.1);
-    else if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_0)
-        zoom(0);
-    else
-        ModePage::keyPressEvent(event);
 }
 
 } // namespace archdef::ui

@@ -4,6 +4,7 @@
 #include "common/buttons.h"
 #include "common/fonts.h"
 #include "common/labels.h"
+#include "provenance/definition_text.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -139,6 +140,11 @@ void ProvenancePage::setScale(double scale) {
     build();
 }
 
+void ProvenancePage::setDefinitionShown(bool shown) {
+    m_definitionShown = shown;
+    build();
+}
+
 DigestRow* ProvenancePage::digestRow(const QString& key) const {
     const auto found = m_rows.find(key);
     return found == m_rows.end() ? nullptr : found->second;
@@ -211,12 +217,24 @@ QWidget* ProvenancePage::section(const ProvenanceSection& part) {
     };
     addText(part.answer, 20, QFont::Medium, Token::text);
     addText(part.detail, 15, QFont::Normal, Token::text2);
+    if (!part.definition.isEmpty()) {
+        auto* show = new Button(m_definitionShown ? tr("Hide the text") : tr("Show the text"),
+                                ButtonRole::link, ButtonSize::normal, widget);
+        connect(
+            show, &Button::clicked, this, [this] { setDefinitionShown(!m_definitionShown); },
+            Qt::QueuedConnection); // the button goes with the page that is built anew
+        body->addWidget(show, 0, Qt::AlignLeft);
+    }
     for (const auto& line : part.digests) {
         auto* row = new DigestRow(line, m_scale, widget);
         connect(row, &DigestRow::actionClicked, this, &ProvenancePage::digestAction);
         m_rows[line.key] = row;
         body->addSpacing(2);
         body->addWidget(row);
+    }
+    if (m_definitionShown && !part.definition.isEmpty()) {
+        body->addSpacing(8);
+        body->addWidget(new DefinitionText(part.definition, px(13), widget));
     }
     if (!part.knobs.empty()) {
         auto* grid = new QGridLayout;
@@ -231,12 +249,26 @@ QWidget* ProvenancePage::section(const ProvenanceSection& part) {
                 if (column < 2)
                     label->setFont(monoFont(px(14), column == 1 ? QFont::DemiBold : QFont::Normal));
                 label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+                // Addresses and directories may be long: they break and are never cut.
+                label->setWordWrap(column == 1);
                 grid->addWidget(label, row, column);
             }
             ++row;
         }
-        grid->setColumnStretch(3, 1);
+        grid->setColumnStretch(1, 1);
+        grid->setColumnStretch(2, 1);
         body->addLayout(grid);
+    }
+    for (const auto& warning : part.warnings) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(8);
+        row->addWidget(new IconLabel(QStringLiteral("warning"), Token::warn, 16, widget));
+        auto* label = new TokenLabel({}, Token::warn, px(15), QFont::Normal, widget);
+        label->setMessage(warning);
+        label->setWordWrap(true);
+        row->addWidget(label, 1);
+        body->addSpacing(4);
+        body->addLayout(row);
     }
     if (!part.text.isEmpty() || !part.prompt.isEmpty()) {
         body->addSpacing(8);

@@ -53,9 +53,12 @@ class ProvenancePage : public QWidget {
     Button* addButton(const QString& text, const QString& icon, bool primary);
     void setBesideTitle(const QString& icon, int token, const QString& word, const QString& sentence);
 
+    /// Whether the definition's text stands under its digest; it stays so when the content changes.
+    void setDefinitionShown(bool shown);
+    bool definitionShown() const { return m_definitionShown; }
+
   signals:
     void digestAction(const QString& key);
-    void showTextRequested();
     void showDifferenceRequested();
 
   protected:
@@ -71,7 +74,7 @@ class ProvenancePage : public QWidget {
 
     ProvenanceContent m_content;
     double m_scale = 1;
-    bool m_narrow = false;
+    bool m_narrow = false, m_definitionShown = false;
     QVBoxLayout* m_layout;
     QHBoxLayout* m_buttons;
     QBoxLayout* m_head;

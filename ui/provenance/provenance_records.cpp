@@ -6,6 +6,8 @@
 #include "provenance/provenance_mode.h"
 #include "provenance/provenance_page.h"
 #include "provenance/record_content.h"
+#include "provenance/record_html.h"
+#include "provenance/record_pdf.h"
 #include "provenance/run_record.h"
 #include "provenance/verified_panel.h"
 #include "provenance/verify.h"
@@ -13,6 +15,7 @@
 #include <QElapsedTimer>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QSaveFile>
 
 namespace archdef::ui {
 
@@ -32,6 +35,7 @@ std::pair<QString, Token> verdictLook(std::string_view verdict) {
 ProvenanceMode::~ProvenanceMode() {
     m_recordJob.cancel();
     m_verifyJob.cancel();
+    m_fileJob.cancel();
 }
 
 void ProvenanceMode::makeButtons() {
@@ -49,6 +53,14 @@ void ProvenanceMode::makeButtons() {
         const QString path =
             QFileDialog::getOpenFileName(this, tr("Open a record"), {}, tr("Records (*.json)"));
         if (!path.isEmpty()) openRecord(path);
+    });
+    m_exportButton = m_page->addButton(tr("Export…"), QStringLiteral("export"), false);
+    connect(m_exportButton, &Button::clicked, this, [this] {
+        const QString name =
+            QFileInfo(m_savedPath.isEmpty() ? QStringLiteral("run") : m_savedPath).baseName();
+        const QString path = QFileDialog::getSaveFileName(this, tr("Export"), name + QStringLiteral(".pdf"),
+                                                          tr("PDF (*.pdf);;HTML (*.html)"));
+        if (!path.isEmpty()) exportDocument(path);
     });
     connect(m_verified, &VerifiedPanel::cancelRequested, this, [this] {
         m_verifyJob.cancel();
@@ -71,14 +83,30 @@ void ProvenanceMode::showRecord() {
 
 void ProvenanceMode::showProblem(const QString& message) {
     m_verified->showProblem(message);
+    emit failed(message);
+}
+
+void ProvenanceMode::forgetRecord() {
+    m_verifyJob.cancel();
+    m_record.reset();
+    m_verification.reset();
+    m_openedPath.clear();
+    m_savedPath.clear();
+    m_verified->showNothing();
+}
+
+void ProvenanceMode::endRecordWork() {
+    if (m_recordWork) m_workspace->work().end(m_recordWork);
+    m_recordWork = 0;
 }
 
 void ProvenanceMode::makeRecord() {
     const auto source = recordSource(*m_workspace);
-    if (m_recordJob.running()) m_workspace->work().end(m_job);
-    m_job = m_workspace->work().begin(tr("Hashing for the record"), [this] {
+    if (!source.run) return;
+    endRecordWork();
+    m_recordWork = m_workspace->work().begin(tr("Hashing for the record"), [this] {
         m_recordJob.cancel();
-        m_workspace->work().end(m_job);
+        endRecordWork();
         if (auto* row = m_page->digestRow(QStringLiteral("weights-0")))
             row->setPending(tr("Not hashed: cancelled"), tr("Hash"));
     });
@@ -92,53 +120,80 @@ void ProvenanceMode::makeRecord() {
                 const QString amount = amountOfBytes(done, total);
                 if (auto* row = m_page->digestRow(QStringLiteral("weights-0")))
                     row->setProgress(done, total, amount);
-                m_workspace->work().progress(m_job, done, total, amount);
+                m_workspace->work().progress(m_recordWork, done, total, amount);
             });
         };
         auto record = makeRunRecord(source, *m_cache, stop, progress);
         if (!record) {
             if (record.error().kind == ErrorKind::cancelled) return;
             post([this, message = engineText(record.error().message)] {
-                m_workspace->work().end(m_job);
+                endRecordWork();
                 showProblem(message);
             });
             return;
         }
-        record_text(*record); // gives it its digest
-        post([this, made = std::make_shared<RunRecord>(std::move(*record))] {
-            m_workspace->work().end(m_job);
+        post([this, made = std::make_shared<const RunRecord>(std::move(*record))] {
+            endRecordWork();
             m_record = made;
+            refreshWhenShown();
+            emit recordReady();
+        });
+    });
+}
+
+void ProvenanceMode::saveRecord(const QString& path) {
+    if (!m_record) return;
+    m_fileJob.start([this, record = *m_record, path](const std::stop_token&,
+                                                     const AsyncJob::Post& post) mutable {
+        const auto written = write_record(record, path.toStdString(), currentLocale());
+        post([this, path, problem = written ? QString() : QString::fromStdString(written.error().message)] {
+            if (!problem.isEmpty()) return showProblem(problem);
+            m_savedPath = path;
+            emit recordSaved();
+        });
+    });
+}
+
+void ProvenanceMode::openRecord(const QString& path) {
+    m_fileJob.start([this, path](const std::stop_token&, const AsyncJob::Post& post) {
+        auto record = read_record(path.toStdString(), currentLocale());
+        if (!record) {
+            post([this, problem = QString::fromStdString(record.error().message)] { showProblem(problem); });
+            return;
+        }
+        post([this, path, opened = std::make_shared<const RunRecord>(std::move(*record))] {
+            m_recordSoon.stop();
+            m_recordJob.cancel();
+            endRecordWork();
+            forgetRecord();
+            m_record = opened;
+            m_openedPath = path;
+            m_savedPath = path;
             refresh();
             emit recordReady();
         });
     });
 }
 
-bool ProvenanceMode::saveRecord(const QString& path) {
-    if (!m_record) return false;
-    const auto written = write_record(*m_record, path.toStdString());
-    if (!written) {
-        showProblem(engineText(written.error().message));
-        return false;
-    }
-    m_savedPath = path;
-    return true;
-}
-
-bool ProvenanceMode::openRecord(const QString& path) {
-    auto record = read_record(path.toStdString());
-    if (!record) {
-        showProblem(engineText(record.error().message));
-        return false;
-    }
-    m_recordJob.cancel();
-    m_record = std::make_shared<RunRecord>(std::move(*record));
-    m_openedPath = path;
-    m_savedPath = path;
-    m_verified->showNothing();
-    refresh();
-    emit recordReady();
-    return true;
+void ProvenanceMode::exportDocument(const QString& path) {
+    if (!m_record) return;
+    m_fileJob.start([this, record = m_record, verification = m_verification,
+                     path](const std::stop_token&, const AsyncJob::Post& post) {
+        QString problem;
+        if (path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive)) {
+            problem = writeRecordPdf(*record, verification.get(), currentLocale(), path);
+        } else {
+            QSaveFile file(path);
+            const auto html =
+                QByteArray::fromStdString(record_html(*record, verification.get(), currentLocale()));
+            if (!file.open(QIODevice::WriteOnly) || file.write(html) != html.size() || !file.commit())
+                problem = file.errorString();
+        }
+        post([this, path, problem] {
+            if (!problem.isEmpty()) return showProblem(tr("%1 cannot be written: %2").arg(path, problem));
+            emit exported();
+        });
+    });
 }
 
 void ProvenanceMode::verify() {
@@ -153,6 +208,7 @@ void ProvenanceMode::verify() {
             shown.start();
             VerifyOptions options;
             options.stores = stores;
+            options.locale = currentLocale();
             options.progress = [&](VerifyStage stage, double part) {
                 if (shown.elapsed() < 80) return;
                 shown.restart();
@@ -160,8 +216,9 @@ void ProvenanceMode::verify() {
             };
             auto result = verify_record(*record, options, *m_cache, stop);
             if (!result) return;
-            post([this, verification = std::make_shared<Verification>(std::move(*result))] {
+            post([this, verification = std::make_shared<const Verification>(std::move(*result))] {
                 m_verifyButton->setEnabled(true);
+                m_verification = verification;
                 m_verified->showVerification(*verification, QFileInfo(m_savedPath).fileName());
                 emit verified();
             });

@@ -4,6 +4,8 @@
 #include "common/engine_text.h"
 #include "inspect/value_text.h"
 #include "language/definition.h"
+#include "provenance/gather.h"
+#include "provenance/substitution.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -47,6 +49,10 @@ ProvenanceSection whatRan(const RunRecord& record) {
                          .arg(utf8(record.definition.arch),
                               counted(static_cast<unsigned long long>(definition.block.size()),
                                       tr("%1 step per layer"), tr("%1 steps per layer")));
+    if (record.weights.layers)
+        section.answer +=
+            QStringLiteral(", ") + counted(*record.weights.layers, tr("%1 layer"), tr("%1 layers"));
+    section.definition = bytesAsText(record.definition.text.bytes);
     const auto lines = std::ranges::count(record.definition.text.bytes, '\n');
     section.detail = QStringLiteral("%1 · %2").arg(
         originText(record.definition.origin),
@@ -66,9 +72,12 @@ ProvenanceSection onWhat(const RunRecord& record) {
     for (const auto& part : record.weights.parts) bytes += part.bytes;
     section.answer =
         QStringLiteral("`%1`, %2").arg(utf8(record.weights.name), tr("%1 bytes").arg(grouped(bytes)));
+    if (record.weights.file_type) section.answer += QStringLiteral(", ") + utf8(*record.weights.file_type);
     QStringList details;
     if (!record.weights.origin.empty() && record.weights.origin != "file")
         details << utf8(record.weights.origin);
+    if (record.weights.tensors)
+        details << counted(*record.weights.tensors, tr("%1 tensor"), tr("%1 tensors"));
     if (!record.weights.parts.empty()) {
         details << QStringLiteral("`%1`").arg(homePath(utf8(record.weights.parts.front().path)));
         const auto& source = record.weights.parts.front().source;
@@ -115,17 +124,25 @@ ProvenanceSection byWhat(const RunRecord& record) {
     return section;
 }
 
+/// The source of a knob in words; the record keeps the English ones.
+QString knobSource(const std::string& origin) {
+    if (origin == "environment") return tr("environment");
+    if (origin == "default") return tr("default");
+    if (origin == "window") return tr("window");
+    if (origin == "command line") return tr("command line");
+    const QString line = QStringLiteral(".env line ");
+    const QString text = utf8(origin);
+    return text.startsWith(line) ? tr(".env, line %1").arg(text.mid(line.size())) : text;
+}
+
 ProvenanceSection knobs(const RunRecord& record) {
     ProvenanceSection section;
     section.title = tr("With what knobs");
     for (const auto& knob : record.knobs)
-        section.knobs.push_back({utf8(knob.name),
-                                 knob.value.empty() ? tr("not set") : homePath(utf8(knob.value)),
-                                 utf8(knob.origin)});
+        section.knobs.push_back(
+            {utf8(knob.name), shownKnobValue(knob.name, knob.value), knobSource(knob.origin)});
     const auto add = [&](const char* name, const QString& value) {
-        const auto known = std::ranges::find(section.knobs, QString::fromLatin1(name), &KnobLine::name);
-        if (known == section.knobs.end())
-            section.knobs.push_back({QString::fromLatin1(name), value, tr("window")});
+        section.knobs.push_back({QString::fromLatin1(name), value, tr("this run")});
     };
     const auto& sampling = record.sampling;
     add("temperature", sampling.temperature == 0 ? tr("0 (greedy)") : significant(sampling.temperature, 4));
@@ -193,6 +210,9 @@ ProvenanceContent recordContent(const RunRecord& record, const QString& opened) 
         content.substitutionDetail =
             tr("%1 is what ran.")
                 .arg(fromFile ? originText(record.definition.origin) : tr("The text in the editor"));
+        if (const auto substitution = substitution_of(record.definition.text.bytes, currentLocale(),
+                                                      record.definition.replaces_builtin))
+            content.substitutionDetail += u' ' + QString::fromStdString(substitution->what_differs);
     }
     content.sections = {whatRan(record), onWhat(record), byWhat(record), knobs(record), result(record)};
     return content;

@@ -1,5 +1,6 @@
 #include "settings/settings_dialog.h"
 
+#include "catalog/backend.h"
 #include "common/buttons.h"
 #include "common/engine_text.h"
 #include "common/fields.h"
@@ -8,6 +9,7 @@
 #include "common/language.h"
 #include "common/model_facts.h"
 #include "common/theme_controller.h"
+#include "edit/problem_list.h"
 #include "reference/address.h"
 #include "workspace.h"
 
@@ -29,6 +31,8 @@ QString originText(const Knob& knob) {
         return SettingsDialog::tr("from .env line %1").arg(knob.line);
     case KnobOrigin::window:
         return SettingsDialog::tr("set here");
+    case KnobOrigin::option:
+        return SettingsDialog::tr("from the command line");
     case KnobOrigin::standard:
         return SettingsDialog::tr("the default");
     }
@@ -133,6 +137,15 @@ SettingsDialog::SettingsDialog(Workspace* workspace, ThemeController* theme, QWi
                                   Qt::ElideMiddle, this);
     shown->setFont(monoFont(12));
     line(tr("Directory"), shown, QStringLiteral("`SYNSEMA_INFER_ARCHDEF`, %1").arg(originText(directory)));
+    const auto remark = [&](const QString& text, Token token) {
+        auto* said = new TokenLabel({}, token, 12, QFont::Normal, this);
+        said->setWordWrap(true);
+        said->setMessage(text);
+        grid->addWidget(said, row++, fieldColumn, 1, 2);
+    };
+    remark(QString::fromStdString(backend_sentence(knobs, currentLocale())), Token::text2);
+    for (const DotenvProblem& problem : knobs.problems())
+        remark(QString::fromStdString(full_message(problem, currentLocale())), Token::warn);
 
     column->addLayout(grid);
     column->addStretch();
@@ -153,9 +166,10 @@ void SettingsDialog::checkEndpoint() {
     const Result<QUrl> url = reference::endpoint_url(typed);
     m_endpoint->setProblem(url ? QString() : engineText(url.error().message));
     m_endpointNote->setToken(url ? Token::text2 : Token::error);
-    m_endpointNote->setMessage(!url            ? engineText(url.error().message)
-                               : typed.empty() ? tr("Empty: what `OLLAMA_HOST` says")
-                                               : QStringLiteral("`%1`").arg(url->toString()));
+    m_endpointNote->setMessage(!url ? engineText(url.error().message)
+                               : typed.empty()
+                                   ? tr("Empty: what `OLLAMA_HOST` says")
+                                   : QStringLiteral("`%1`").arg(url->toString(QUrl::RemoveUserInfo)));
 }
 
 void SettingsDialog::apply() {

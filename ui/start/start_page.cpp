@@ -1,5 +1,6 @@
 #include "start/start_page.h"
 
+#include "catalog/backend.h"
 #include "common/action_registry.h"
 #include "common/buttons.h"
 #include "common/chip.h"
@@ -308,6 +309,12 @@ QWidget* StartPage::makeRight() {
     m_backend = new TokenLabel({}, Token::text2, 12, QFont::Normal, right);
     definitionsHead->addWidget(m_backend);
     column->addLayout(definitionsHead);
+    m_knobProblems = new TokenLabel({}, Token::warn, 12, QFont::Normal, right);
+    m_knobProblems->setWordWrap(true);
+    m_meaning = new TokenLabel({}, Token::text2, 12, QFont::Normal, right);
+    m_meaning->setWordWrap(true);
+    column->addWidget(m_meaning);
+    column->addWidget(m_knobProblems);
     m_definitionRows = new QStandardItemModel(0, 5, this);
     m_definitionRows->setHorizontalHeaderLabels(
         {tr("Architecture"), tr("Steps per layer"), tr("From"), QStringLiteral("sha256"), {}});
@@ -439,6 +446,12 @@ void StartPage::showDefinitions() {
     if (QStandardItem* head = m_definitionRows->horizontalHeaderItem(1))
         head->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     fitRows(m_definitions, m_definitionRows->rowCount(), 12);
+    m_meaning->setMessage(QString::fromStdString(backend_sentence(m_workspace->knobs(), currentLocale())));
+    QStringList problems;
+    for (const DotenvProblem& one : m_workspace->knobs().problems())
+        problems << QString::fromStdString(full_message(one, currentLocale()));
+    m_knobProblems->setMessage(problems.join(u'\n'));
+    m_knobProblems->setVisible(!problems.isEmpty());
     const QString problem = QString::fromStdString(catalog.directory_problem());
     m_backend->setToken(problem.isEmpty() ? Token::text2 : Token::error);
     if (!problem.isEmpty())
@@ -453,7 +466,7 @@ void StartPage::showDefinitions() {
 
 void StartPage::showEndpoint() {
     const EndpointSettings& endpoint = m_workspace->endpoint();
-    m_address->setText(endpoint.url.isEmpty() ? tr("not set") : endpoint.url.toString());
+    m_address->setText(endpoint.url.isEmpty() ? tr("not set") : endpoint.url.toString(QUrl::RemoveUserInfo));
     switch (m_probe->state()) {
     case EndpointProbe::State::reachable:
         m_endpointState->setChip({tr("reachable"), ChipStyle::ok, false});

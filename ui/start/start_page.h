@@ -51,7 +51,8 @@ class StartPage : public QWidget {
     QTableView* m_definitions;
     QVBoxLayout* m_recent;
     QVBoxLayout* m_places;
-    TokenLabel *m_modelCount, *m_backend, *m_address, *m_version, *m_logprobs, *m_origin;
+    TokenLabel *m_modelCount, *m_meaning, *m_knobProblems, *m_backend, *m_address, *m_version, *m_logprobs,
+        *m_origin;
     Chip* m_endpointState;
 };
 
