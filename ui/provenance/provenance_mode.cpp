@@ -3,7 +3,7 @@
 #include "common/background_work.h"
 #include "common/buttons.h"
 #include "common/labels.h"
-#include "edit/problem_list.h"
+#include "common/language.h"
 #include "inspect/value_text.h"
 #include "provenance/definition_text.h"
 #include "provenance/digest_check_panel.h"

@@ -16,6 +16,7 @@ namespace archdef::ui {
 namespace {
 
 constexpr int narrow_width = 760;
+constexpr int longValue = 36; ///< characters of a knob's value that stand on one line
 
 /// What was asked and what came, behind a bar, in mono.
 class QuotedText : public QLabel {
@@ -197,6 +198,21 @@ QWidget* ProvenancePage::banner() {
     return frame;
 }
 
+/// The detail of the definition, with the link that shows its text.
+QWidget* ProvenancePage::detailWithLink(const ProvenanceSection& part, QWidget* parent) {
+    auto* label = new TokenLabel({}, Token::text2, px(15), QFont::Normal, parent);
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setText(QStringLiteral("%1 · <a href=\"text\" style=\"color:%2; text-decoration:none\">%3</a>")
+                       .arg(messageHtml(part.detail, px(14)), Theme::current()[Token::accent].name(),
+                            (m_definitionShown ? tr("hide the text") : tr("show the text")).toHtmlEscaped()));
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(
+        label, &QLabel::linkActivated, this, [this] { setDefinitionShown(!m_definitionShown); },
+        Qt::QueuedConnection); // the label goes with the page that is built anew
+    return label;
+}
+
 QWidget* ProvenancePage::section(const ProvenanceSection& part) {
     auto* widget = new QWidget(m_body);
     auto* layout = new QBoxLayout(QBoxLayout::LeftToRight, widget);
@@ -216,15 +232,10 @@ QWidget* ProvenancePage::section(const ProvenanceSection& part) {
         body->addWidget(label);
     };
     addText(part.answer, 20, QFont::Medium, Token::text);
-    addText(part.detail, 15, QFont::Normal, Token::text2);
-    if (!part.definition.isEmpty()) {
-        auto* show = new Button(m_definitionShown ? tr("Hide the text") : tr("Show the text"),
-                                ButtonRole::link, ButtonSize::normal, widget);
-        connect(
-            show, &Button::clicked, this, [this] { setDefinitionShown(!m_definitionShown); },
-            Qt::QueuedConnection); // the button goes with the page that is built anew
-        body->addWidget(show, 0, Qt::AlignLeft);
-    }
+    if (part.definition.isEmpty())
+        addText(part.detail, 15, QFont::Normal, Token::text2);
+    else
+        body->addWidget(detailWithLink(part, widget));
     for (const auto& line : part.digests) {
         auto* row = new DigestRow(line, m_scale, widget);
         connect(row, &DigestRow::actionClicked, this, &ProvenancePage::digestAction);
@@ -250,13 +261,15 @@ QWidget* ProvenancePage::section(const ProvenanceSection& part) {
                     label->setFont(monoFont(px(14), column == 1 ? QFont::DemiBold : QFont::Normal));
                 label->setTextInteractionFlags(Qt::TextSelectableByMouse);
                 // Addresses and directories may be long: they break and are never cut.
-                label->setWordWrap(column == 1);
+                if (column == 1 && texts[column].size() > longValue) {
+                    label->setWordWrap(true);
+                    label->setMinimumWidth(px(300));
+                }
                 grid->addWidget(label, row, column);
             }
             ++row;
         }
-        grid->setColumnStretch(1, 1);
-        grid->setColumnStretch(2, 1);
+        grid->setColumnStretch(3, 1);
         body->addLayout(grid);
     }
     for (const auto& warning : part.warnings) {

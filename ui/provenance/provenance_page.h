@@ -68,6 +68,7 @@ class ProvenancePage : public QWidget {
   private:
     void build();
     QWidget* section(const ProvenanceSection& section);
+    QWidget* detailWithLink(const ProvenanceSection& part, QWidget* parent);
     QWidget* banner();
     int px(int pixels) const;
     void arrange();

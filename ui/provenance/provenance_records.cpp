@@ -1,6 +1,7 @@
 #include "common/background_work.h"
 #include "common/buttons.h"
 #include "common/engine_text.h"
+#include "common/language.h"
 #include "inspect/value_text.h"
 #include "provenance/digest_check_panel.h"
 #include "provenance/provenance_mode.h"

@@ -2,6 +2,7 @@
 
 #include "common/counted.h"
 #include "common/engine_text.h"
+#include "common/language.h"
 #include "inspect/value_text.h"
 #include "language/definition.h"
 #include "provenance/gather.h"

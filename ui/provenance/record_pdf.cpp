@@ -19,7 +19,7 @@ constexpr double sideMargin = 18, topMargin = 16; ///< mm
 constexpr double footHeight = 0.25 * dotsPerInch;
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("RecordPdf", text);
+    return QCoreApplication::translate("archdef::ui", text);
 }
 
 } // namespace

@@ -9,7 +9,6 @@
 #include "common/language.h"
 #include "common/model_facts.h"
 #include "common/theme_controller.h"
-#include "edit/problem_list.h"
 #include "reference/address.h"
 #include "workspace.h"
 
