@@ -241,20 +241,17 @@ class Page {
             row_of_cells({say_("Knob", "Ajuste"), say_("Value", "Valor"), say_("From", "De")}, "th");
         for (const RecordedKnob& knob : record_.knobs)
             rows += knob_row(knob.name, knob.value, source(knob.origin));
-        const std::string run = say_("this run", "esta ejecución");
-        rows += knob_row("context", std::to_string(record_.engine.context), run);
-        rows += knob_row("temperature",
-                         fmt::format("{:.6g}{}", sampling.temperature,
-                                     sampling.temperature == 0 ? say_(" (greedy)", " (voraz)") : ""),
-                         run);
-        rows += knob_row("top_k",
-                         sampling.top_k == 0 ? say_("0 (all)", "0 (todos)") : std::to_string(sampling.top_k),
-                         run);
-        rows += knob_row("top_p", fmt::format("{:.6g}", sampling.top_p), run);
-        rows += knob_row("seed", std::to_string(sampling.seed), run);
-        rows += knob_row("max_tokens", std::to_string(sampling.max_tokens), run);
-        if (sampling.ignore_eos) rows += knob_row("ignore_eos", say_("yes", "sí"), run);
-        return "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>\n";
+        std::string run = say_("context {}", "contexto {}", record_.engine.context);
+        run += fmt::format(" · temperature {:.6g}{}", sampling.temperature,
+                           sampling.temperature == 0 ? say_(" (greedy)", " (voraz)") : "");
+        run += fmt::format(" · top_k {}{}", sampling.top_k,
+                           sampling.top_k == 0 ? say_(" (all)", " (todos)") : "");
+        run += fmt::format(" · top_p {:.6g} · seed {} · max_tokens {}", sampling.top_p, sampling.seed,
+                           sampling.max_tokens);
+        if (sampling.ignore_eos) run += " · ignore_eos";
+        const std::string taken = detail(say_("In this run: {}", "En esta ejecución: {}", html::text(run)));
+        return "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">" + rows +
+               "</table>\n<p class=\"gap\">&nbsp;</p>\n" + taken;
     }
 
     std::string stop_words() const {

@@ -303,8 +303,8 @@ void ProvenancePage::arrange() {
         layout->setSpacing(m_narrow ? 4 : 12);
     }
     for (auto* title : m_sectionTitles) {
-        title->setMinimumWidth(m_narrow ? 0 : px(116));
-        title->setMaximumWidth(m_narrow ? QWIDGETSIZE_MAX : px(116));
+        title->setMinimumWidth(m_narrow ? 0 : px(104));
+        title->setMaximumWidth(m_narrow ? QWIDGETSIZE_MAX : px(104));
     }
 }
 

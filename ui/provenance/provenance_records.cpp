@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <QThread>
 
 namespace archdef::ui {
 
@@ -182,7 +183,11 @@ void ProvenanceMode::exportDocument(const QString& path) {
                      path](const std::stop_token&, const AsyncJob::Post& post) {
         QString problem;
         if (path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive)) {
-            problem = writeRecordPdf(*record, verification.get(), currentLocale(), path);
+            // A text document has timers, which want a thread of Qt's.
+            const std::unique_ptr<QThread> thread(QThread::create(
+                [&] { problem = writeRecordPdf(*record, verification.get(), currentLocale(), path); }));
+            thread->start();
+            thread->wait();
         } else {
             QSaveFile file(path);
             const auto html =

@@ -41,6 +41,10 @@ QString writeRecordPdf(const RunRecord& record, const Verification* verification
         document.setMetaInformation(QTextDocument::CssMedia, QStringLiteral("print"));
         document.documentLayout()->setPaintDevice(&writer);
         document.setDocumentMargin(0);
+        // Headings take their size from points only where the default font has some.
+        QFont standard = uiFont(13);
+        standard.setPointSizeF(9.5);
+        document.setDefaultFont(standard);
         // A path or a word that is longer than its column breaks anywhere: nothing is cut.
         QTextOption wrapping = document.defaultTextOption();
         wrapping.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
