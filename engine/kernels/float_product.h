@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/kernel_table.h"
+#include "kernels/row_streams.h"
 
 #include <cstring>
 
@@ -24,27 +25,20 @@ struct FloatProduct {
             const std::size_t last =
                 first + panel_height < product.weight.rows ? first + panel_height : product.weight.rows;
             if (product.tokens == 1) {
-                one_token(product, first, last);
+                one_token(product, panel);
             } else {
-                many_tokens(product, first, last, reinterpret_cast<float*>(scratch));
+                many_tokens(product, first, last - first, reinterpret_cast<float*>(scratch));
             }
         }
     }
 
-    /// Row `row` as f32, then zeros up to a multiple of 16.
-    static void decode_row(const Matrix& weight, std::size_t row, float* to) {
-        const std::byte* from = weight.data + row * weight.row_bytes;
-        const std::size_t whole = weight.columns / 16 * 16;
-        for (std::size_t c = 0; c < whole; c += 16) Isa::store(to + c, load(weight.type, from, c));
-        if (whole < weight.columns) Isa::store(to + whole, load_tail(weight, from));
-    }
-
   private:
     static constexpr std::size_t panel_height = 16;
-    static constexpr std::size_t rows_at_once = 4;
-    static constexpr std::size_t tokens_at_once = 6;
-    static constexpr std::size_t tokens_in_chunk = 20 * tokens_at_once;
-    static constexpr std::size_t stretch = 1024; ///< columns
+    static constexpr std::size_t rows_at_once = Isa::float_tile_rows; ///< divides panel_height
+    static constexpr std::size_t tokens_at_once = Isa::float_tile_tokens;
+    static constexpr std::size_t streams = 8; ///< of one token; divides panel_height
+    static constexpr std::size_t tokens_in_chunk = 120;
+    static constexpr std::size_t stretch = 256; ///< columns, a multiple of 16
 
     static std::size_t padded(std::size_t columns) { return (columns + 15) / 16 * 16; }
 
@@ -73,126 +67,141 @@ struct FloatProduct {
         return reinterpret_cast<const float*>(product.activations) + token * product.weight.columns;
     }
 
-    static void one_token(const Product& product, std::size_t first, std::size_t last) {
+    static void one_token(const Product& product, std::size_t panel) {
         switch (product.weight.type) {
         case gguf::TensorType::F32:
-            return one_token<gguf::TensorType::F32>(product, first, last);
+            return one_token<gguf::TensorType::F32>(product, panel);
         case gguf::TensorType::F16:
-            return one_token<gguf::TensorType::F16>(product, first, last);
+            return one_token<gguf::TensorType::F16>(product, panel);
         default:
-            return one_token<gguf::TensorType::BF16>(product, first, last);
+            return one_token<gguf::TensorType::BF16>(product, panel);
         }
     }
+
+    /// A panel of one token is two groups of RowStreams.
     template <gguf::TensorType Type>
-    static void one_token(const Product& product, std::size_t first, std::size_t last) {
+    static void one_token(const Product& product, std::size_t panel) {
+        const RowStreams<streams> order(product.weight.rows, product.weight.row_bytes);
+        constexpr std::size_t groups = panel_height / streams;
+        for (std::size_t g = panel * groups; g < (panel + 1) * groups && g < order.size(); ++g)
+            one_token<Type>(product, order[g]);
+    }
+
+    template <gguf::TensorType Type>
+    static void one_token(const Product& product, const typename RowStreams<streams>::Group& group) {
         const Matrix& weight = product.weight;
         const float* x = input(product, 0);
         const std::size_t whole = weight.columns / 16 * 16;
-        for (std::size_t row = first; row < last; row += rows_at_once) {
-            const std::byte* from[rows_at_once];
-            for (std::size_t r = 0; r < rows_at_once; ++r)
-                from[r] = weight.data + (row + r < last ? row + r : last - 1) * weight.row_bytes;
-            Float sum[rows_at_once];
-            for (Float& s : sum) s = Isa::zero();
-            for (std::size_t c = 0; c < whole; c += 16) {
-                const Float value = Isa::load(x + c);
-                for (std::size_t r = 0; r < rows_at_once; ++r)
-                    sum[r] = Isa::fma(load<Type>(from[r], c), value, sum[r]);
+        const std::byte* from[streams];
+        for (std::size_t r = 0; r < streams; ++r)
+            from[r] = weight.data +
+                      (group.first + (r < group.count ? r : group.count - 1) * group.step) * weight.row_bytes;
+        Float sum[streams];
+        for (Float& s : sum) s = Isa::zero();
+        for (std::size_t c = 0; c < whole; c += 16) {
+            const Float value = Isa::load(x + c);
+            for (std::size_t r = 0; r < streams; ++r)
+                sum[r] = Isa::fma(load<Type>(from[r], c), value, sum[r]);
+        }
+        if (whole < weight.columns) {
+            const Float value = Isa::load_part(x + whole, weight.columns - whole);
+            for (std::size_t r = 0; r < streams; ++r)
+                sum[r] = Isa::fma(load_tail(weight, from[r]), value, sum[r]);
+        }
+        for (std::size_t r = 0; r < group.count; ++r)
+            product.output[group.first + r * group.step] = Isa::sum(sum[r]);
+    }
+
+    /// Columns go in stretches for which the 16 decoded rows stay in the first cache, and tokens in chunks
+    /// whose part of a stretch stays in the second; what a sum has in its lanes waits between the stretches.
+    static void many_tokens(const Product& product, std::size_t first, std::size_t count, float* scratch) {
+        const std::size_t columns = product.weight.columns;
+        float* decoded = scratch;
+        float* sums = scratch + panel_height * padded(columns);
+        for (std::size_t begin = 0; begin < columns; begin += stretch)
+            decode(product.weight, first, count, stretch_at(columns, begin), decoded + begin * panel_height);
+        for (std::size_t chunk = 0; chunk < product.tokens; chunk += tokens_in_chunk) {
+            const std::size_t left = product.tokens - chunk;
+            const std::size_t tokens = left < tokens_in_chunk ? left : tokens_in_chunk;
+            for (std::size_t begin = 0; begin < columns; begin += stretch) {
+                const Stretch part = stretch_at(columns, begin);
+                const float* rows = decoded + begin * panel_height;
+                std::size_t t = 0;
+                for (; t + tokens_at_once <= tokens; t += tokens_at_once)
+                    add_tiles<tokens_at_once>(product, chunk + t, rows, part, sums + t * sums_of_token);
+                for (; t < tokens; ++t)
+                    add_tiles<1>(product, chunk + t, rows, part, sums + t * sums_of_token);
             }
-            if (whole < weight.columns) {
-                const Float value = Isa::load_part(x + whole, weight.columns - whole);
-                for (std::size_t r = 0; r < rows_at_once; ++r)
-                    sum[r] = Isa::fma(load_tail(weight, from[r]), value, sum[r]);
+            for (std::size_t t = 0; t < tokens; ++t) {
+                Float lanes[panel_height];
+                for (std::size_t r = 0; r < panel_height; ++r)
+                    lanes[r] = Isa::load(sums + t * sums_of_token + r * 16);
+                float* output = product.output + (chunk + t) * product.weight.rows + first;
+                if (count == panel_height)
+                    Isa::store(output, Isa::sum16(lanes));
+                else
+                    Isa::store_part(output, Isa::sum16(lanes), count);
             }
-            for (std::size_t r = 0; r < rows_at_once && row + r < last; ++r)
-                product.output[row + r] = Isa::sum(sum[r]);
         }
     }
 
-    /// Tokens go in chunks and columns in stretches, so that 6 tokens stay in the first cache and 16 rows in
-    /// the second; what a sum has in its lanes waits between the stretches.
-    static void many_tokens(const Product& product, std::size_t first, std::size_t last, float* scratch) {
-        const std::size_t columns = product.weight.columns, width = padded(columns);
-        float* decoded = scratch;
-        float* sums = scratch + panel_height * width;
-        for (std::size_t row = first; row < last; ++row)
-            decode_row(product.weight, row, decoded + (row - first) * width);
-        for (std::size_t chunk = 0; chunk < product.tokens; chunk += tokens_in_chunk) {
-            const std::size_t left = product.tokens - chunk;
-            const std::size_t chunk_end = chunk + (left < tokens_in_chunk ? left : tokens_in_chunk);
-            for (std::size_t begin = 0; begin < columns; begin += stretch) {
-                const Stretch part{begin, columns - begin < stretch ? columns : begin + stretch};
-                float* waiting = sums;
-                std::size_t token = chunk;
-                for (; token + tokens_at_once <= chunk_end; token += tokens_at_once)
-                    waiting = tokens<tokens_at_once>(product, first, last, token, decoded, part, waiting);
-                for (; token < chunk_end; ++token)
-                    waiting = tokens<1>(product, first, last, token, decoded, part, waiting);
-            }
-        }
-    }
+    static constexpr std::size_t sums_of_token = panel_height * 16;
 
     struct Stretch {
         std::size_t begin, end; ///< begin is a multiple of 16
+        std::size_t width() const { return padded(end - begin); }
     };
+    static Stretch stretch_at(std::size_t columns, std::size_t begin) {
+        return {begin, columns - begin < stretch ? columns : begin + stretch};
+    }
 
-    /// Returns where the next tokens' sums wait.
-    template <std::size_t Tokens>
-    static float* tokens(const Product& product, std::size_t first, std::size_t last, std::size_t token,
-                         const float* decoded, Stretch part, float* waiting) {
-        const std::size_t columns = product.weight.columns, width = padded(columns);
+    /// 16 rows of a stretch as f32, [16][part.width()], with zeros behind the last column; rows behind the
+    /// matrix's last one repeat it.
+    static void decode(const Matrix& weight, std::size_t first, std::size_t count, Stretch part, float* to) {
         const std::size_t whole = part.end / 16 * 16;
+        for (std::size_t r = 0; r < panel_height; ++r) {
+            const std::byte* from = weight.data + (first + (r < count ? r : count - 1)) * weight.row_bytes;
+            for (std::size_t c = part.begin; c < whole; c += 16, to += 16)
+                Isa::store(to, load(weight.type, from, c));
+            if (whole < part.end) {
+                Isa::store(to, load_tail(weight, from));
+                to += 16;
+            }
+        }
+    }
+
+    /// Adds a stretch to `Tokens` tokens' sums, [Tokens][16 rows][16 lanes].
+    template <std::size_t Tokens>
+    static void add_tiles(const Product& product, std::size_t token, const float* rows, Stretch part,
+                          float* sums) {
         const float* x[Tokens];
         for (std::size_t t = 0; t < Tokens; ++t) x[t] = input(product, token + t);
-        for (std::size_t row = first; row < last;
-             row += rows_at_once, waiting += Tokens * rows_at_once * 16) {
-            const float* w[rows_at_once];
-            for (std::size_t r = 0; r < rows_at_once; ++r)
-                w[r] = decoded + ((row + r < last ? row + r : last - 1) - first) * width;
+        const std::size_t width = part.width(), whole = part.end / 16 * 16;
+        for (std::size_t row = 0; row < panel_height; row += rows_at_once) {
+            const float* w = rows + row * width;
             Float sum[Tokens][rows_at_once];
             for (std::size_t t = 0; t < Tokens; ++t)
                 for (std::size_t r = 0; r < rows_at_once; ++r)
                     sum[t][r] =
-                        part.begin == 0 ? Isa::zero() : Isa::load(waiting + (t * rows_at_once + r) * 16);
-            for (std::size_t c = part.begin; c < whole; c += 16) {
+                        part.begin == 0 ? Isa::zero() : Isa::load(sums + t * sums_of_token + (row + r) * 16);
+            const auto add = [&](std::size_t at, auto input_value) {
                 Float value[rows_at_once];
-                for (std::size_t r = 0; r < rows_at_once; ++r) value[r] = Isa::load(w[r] + c);
+                for (std::size_t r = 0; r < rows_at_once; ++r) value[r] = Isa::load(w + r * width + at);
                 for (std::size_t t = 0; t < Tokens; ++t) {
-                    const Float input_value = Isa::load(x[t] + c);
+                    const Float one = input_value(t);
                     for (std::size_t r = 0; r < rows_at_once; ++r)
-                        sum[t][r] = Isa::fma(value[r], input_value, sum[t][r]);
+                        sum[t][r] = Isa::fma(value[r], one, sum[t][r]);
                 }
-            }
-            if (part.end < columns) {
-                for (std::size_t t = 0; t < Tokens; ++t)
-                    for (std::size_t r = 0; r < rows_at_once; ++r)
-                        Isa::store(waiting + (t * rows_at_once + r) * 16, sum[t][r]);
-                continue;
-            }
-            if (whole < columns) {
-                for (std::size_t t = 0; t < Tokens; ++t) {
-                    const Float input_value = Isa::load_part(x[t] + whole, columns - whole);
-                    for (std::size_t r = 0; r < rows_at_once; ++r)
-                        sum[t][r] = Isa::fma(Isa::load(w[r] + whole), input_value, sum[t][r]);
-                }
-            }
-            alignas(64) float totals[(Tokens * rows_at_once + 15) / 16 * 16];
-            for (std::size_t first_sum = 0; first_sum < Tokens * rows_at_once; first_sum += 16) {
-                Float sixteen[16];
-                for (std::size_t i = 0; i < 16; ++i) {
-                    const std::size_t which = first_sum + i;
-                    sixteen[i] = which < Tokens * rows_at_once
-                                     ? sum[which / rows_at_once][which % rows_at_once]
-                                     : Isa::zero();
-                }
-                Isa::store(totals + first_sum, Isa::sum16(sixteen));
-            }
+            };
+            for (std::size_t c = part.begin; c < whole; c += 16)
+                add(c - part.begin, [&](std::size_t t) { return Isa::load(x[t] + c); });
+            if (whole < part.end)
+                add(whole - part.begin,
+                    [&](std::size_t t) { return Isa::load_part(x[t] + whole, part.end - whole); });
             for (std::size_t t = 0; t < Tokens; ++t)
-                for (std::size_t r = 0; r < rows_at_once && row + r < last; ++r)
-                    product.output[(token + t) * product.weight.rows + row + r] =
-                        totals[t * rows_at_once + r];
+                for (std::size_t r = 0; r < rows_at_once; ++r)
+                    Isa::store(sums + t * sums_of_token + (row + r) * 16, sum[t][r]);
         }
-        return waiting;
     }
 };
 

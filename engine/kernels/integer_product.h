@@ -2,6 +2,7 @@
 
 #include "kernels/kernel_table.h"
 #include "kernels/panel.h"
+#include "kernels/row_streams.h"
 
 #include <cstring>
 
@@ -21,8 +22,8 @@ struct IntegerProduct {
 
     static void multiply(const Product& product, std::size_t first_panel, std::size_t last_panel,
                          std::byte* scratch) {
-        // One token reads each weight once, so straight through.
-        const std::size_t at_once = product.tokens == 1 ? 1 : most_panels;
+        if (product.tokens == 1) return multiply_one(product, first_panel, last_panel, scratch);
+        const std::size_t at_once = most_panels;
         for (; first_panel < last_panel; first_panel += at_once) {
             const std::size_t panels =
                 last_panel - first_panel < at_once ? last_panel - first_panel : at_once;
@@ -34,7 +35,32 @@ struct IntegerProduct {
         }
     }
 
+    /// The panels of one token are the groups of RowStreams.
+    static void multiply_one(const Product& product, std::size_t first_panel, std::size_t last_panel,
+                             std::byte* scratch) {
+        const Matrix& weight = product.weight;
+        const ActivationLayout layout{weight.columns, product.planes};
+        const RowStreams<panel_rows> streams(weight.rows, weight.row_bytes);
+        const Panel panel = Panel::in(scratch, stretch_of_one);
+        const auto add = PanelProduct<Isa>::template choose<1>(product.format, product.planes);
+        for (std::size_t p = first_panel; p < last_panel; ++p) {
+            const auto group = streams[p];
+            const PanelRows rows{weight.data + group.first * weight.row_bytes, group.step * weight.row_bytes,
+                                 group.count};
+            alignas(64) float totals[panel_rows] = {};
+            for (std::size_t first = 0; first < weight.columns; first += stretch_of_one) {
+                const std::size_t left = weight.columns - first;
+                const std::size_t columns = left < stretch_of_one ? left : stretch_of_one;
+                PanelDecoder<Isa>::decode(weight.type, rows, first, columns, panel);
+                add(panel, product.format.offset, product.activations, layout, first, columns, totals);
+            }
+            for (std::size_t r = 0; r < group.count; ++r)
+                product.output[group.first + r * group.step] = totals[r];
+        }
+    }
+
   private:
+    static constexpr std::size_t stretch_of_one = 256; ///< columns, a multiple of every block size
     static constexpr bool has_tiles = !std::is_same_v<Tiles, NoTiles>;
     static constexpr std::size_t stretch = 1024; ///< columns, a multiple of every block size
     static constexpr std::size_t most_panels = 16;
@@ -51,7 +77,7 @@ struct IntegerProduct {
         const Matrix& weight = product.weight;
         const ActivationLayout layout{weight.columns, product.planes};
         const std::byte* activations = product.activations + token * layout.stride();
-        Panel panel = Panel::in(scratch, stretch);
+        const Panel panel = Panel::in(scratch, stretch);
         const std::size_t totals_size = chunk_of(product) * panel_rows;
         auto* totals = reinterpret_cast<float*>(scratch + Panel::bytes(stretch));
         std::memset(totals, 0, panels * totals_size * sizeof(float));
@@ -62,8 +88,7 @@ struct IntegerProduct {
         for (std::size_t first = 0; first < weight.columns; first += stretch) {
             const std::size_t columns = weight.columns - first < stretch ? weight.columns - first : stretch;
             for (std::size_t p = 0; p < panels; ++p) {
-                PanelRows rows = rows_of(weight, first_panel + p);
-                if (product.tokens == 1) look_ahead(product.format, weight, first, columns, rows, panel);
+                const PanelRows rows = rows_of(weight, first_panel + p);
                 PanelDecoder<Isa>::decode(weight.type, rows, first, columns, panel);
                 if constexpr (has_tiles) {
                     if (use_tiles) {
@@ -85,16 +110,6 @@ struct IntegerProduct {
                 std::memcpy(product.output + (token + t) * weight.rows + first_row,
                             totals + p * totals_size + t * panel_rows, rows * sizeof(float));
         }
-    }
-
-    /// While this stretch is worked on, the same stretch of the next panel comes nearer.
-    static void look_ahead(const BlockFormat& format, const Matrix& weight, std::size_t first,
-                           std::size_t columns, PanelRows& rows, Panel& panel) {
-        const std::size_t before = first / format.block_size * format.block_bytes;
-        const std::size_t bytes = panel_rows * (columns / format.block_size * format.block_bytes);
-        rows.ahead = rows.first + panel_rows * (weight.row_bytes + before);
-        panel.ahead = rows.ahead + bytes / 2;
-        panel.ahead_bytes = bytes / 2 / (columns / format.group);
     }
 
     static PanelRows rows_of(const Matrix& weight, std::size_t panel) {

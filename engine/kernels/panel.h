@@ -17,8 +17,6 @@ struct Panel {
     std::uint8_t* quants;
     float* scales;
     float* minimums;
-    const std::byte* ahead = nullptr; ///< what `add` prefetches, or null
-    std::size_t ahead_bytes = 0;      ///< per group
 
     static constexpr std::size_t bytes(std::size_t columns) {
         return panel_rows * (columns + 2 * sizeof(float) * columns / 16);
@@ -35,9 +33,6 @@ struct PanelRows {
     const std::byte* first;
     std::size_t stride; ///< bytes from row to row
     std::size_t count;  ///< 1 to 16
-    /// What will be read next, as long as what is read of these rows; null for nothing. Decoding prefetches
-    /// its first half and multiplying the second, so that memory is busy all the time.
-    const std::byte* ahead = nullptr;
 
     const std::byte* row(std::size_t r) const { return first + (r < count ? r : count - 1) * stride; }
 };
@@ -106,10 +101,6 @@ struct PanelProduct {
                     for (std::size_t p = 0; p < Planes; ++p)
                         sum[t][p] = Isa::dot4(sum[t][p], weights, digits + p * layout.columns);
                 }
-            }
-            if (Tokens == 1 && panel.ahead != nullptr) {
-                for (std::size_t line = 0; line < panel.ahead_bytes; line += 64)
-                    Isa::prefetch(panel.ahead + c / Group * panel.ahead_bytes + line);
             }
             const Float scales = Isa::load(panel.scales + c / Group * panel_rows);
             for (std::size_t t = 0; t < Tokens; ++t) {

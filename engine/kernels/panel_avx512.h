@@ -59,14 +59,6 @@ struct PanelDecoder<Avx512> {
     }
 
   private:
-    /// Brings nearer what will be read in a moment, `at` bytes into each row and in the order of the
-    /// addresses, which is what the CPU's own prefetcher follows.
-    static void prefetch(const PanelRows& rows, std::size_t at, std::size_t bytes) {
-        if (rows.ahead == nullptr) return;
-        const std::byte* from = rows.ahead + panel_rows * at / 2;
-        for (std::size_t line = 0; line < panel_rows * bytes / 2; line += 64) Avx512::prefetch(from + line);
-    }
-
     /// Bytes 4i to 4i+3 of 16 rows.
     struct Turned {
         Int part[4];
@@ -148,7 +140,6 @@ struct PanelDecoder<Avx512> {
         std::size_t at = first / 32 * block_bytes;
         std::size_t c = 0;
         for (; c + 256 <= columns; c += 256, at += 8 * block_bytes) {
-            prefetch(rows, c / 32 * block_bytes, 8 * block_bytes);
             eight_blocks<Type>(rows, at, c, panel);
         }
         if (c < columns) {
@@ -234,7 +225,6 @@ struct PanelDecoder<Avx512> {
         constexpr BlockFormat format = format_of(Type);
         std::size_t at = first / 256 * format.block_bytes;
         for (std::size_t c = 0; c < columns; c += 256, at += format.block_bytes) {
-            prefetch(rows, c / 256 * format.block_bytes, format.block_bytes);
             if constexpr (Type == Q2_K) q2_k(rows, at, c, panel);
             if constexpr (Type == Q3_K) q3_k(rows, at, c, panel);
             if constexpr (Type == Q4_K || Type == Q5_K) q45_k<Type == Q5_K>(rows, at, c, panel);

@@ -96,17 +96,27 @@ class TileProduct {
                     std::size_t first, std::size_t columns, float* totals) {
         __m512 total[tokens];
         for (std::size_t t = 0; t < tokens; ++t) total[t] = _mm512_loadu_ps(totals + 16 * t);
-        // While one group's tiles are multiplied, the sums of the one before are scaled.
-        alignas(64) Sums even, odd;
+        // A group's tiles are multiplied while the sums of the one `delay` before are scaled: tiles are slow
+        // to come, and what is read right behind the store of a tile waits until it is in the cache.
+        constexpr std::size_t delay = 3;
+        alignas(64) Sums sums[delay + 1];
         const std::size_t groups = columns / Group;
-        multiply_even<Planes>(panel, activation, first, 0, even);
-        for (std::size_t g = 0; g < groups; g += 2) {
-            if (g + 1 < groups) multiply_odd<Planes>(panel, activation, first, (g + 1) * Group, odd);
-            scale<Planes, Group, Minimum>(panel, activation, layout, first, g * Group, even, total);
-            if (g + 1 == groups) break;
-            if (g + 2 < groups) multiply_even<Planes>(panel, activation, first, (g + 2) * Group, even);
-            scale<Planes, Group, Minimum>(panel, activation, layout, first, (g + 1) * Group, odd, total);
+        const auto scale_group = [&](std::size_t g) {
+            scale<Planes, Group, Minimum>(panel, activation, layout, first, g * Group, sums[g % (delay + 1)],
+                                          total);
+        };
+        for (std::size_t g = 0; g < groups; ++g) {
+            if (g % 2 == 0)
+                multiply_even<Planes>(panel, activation, first, g * Group);
+            else
+                multiply_odd<Planes>(panel, activation, first, g * Group);
+            if (g >= delay) scale_group(g - delay);
+            if (g % 2 == 0)
+                store_even<Planes>(sums[g % (delay + 1)]);
+            else
+                store_odd<Planes>(sums[g % (delay + 1)]);
         }
+        for (std::size_t g = groups < delay ? 0 : groups - delay; g < groups; ++g) scale_group(g);
         for (std::size_t t = 0; t < tokens; ++t) _mm512_storeu_ps(totals + 16 * t, total[t]);
     }
 
@@ -117,41 +127,51 @@ class TileProduct {
 
     template <std::size_t Planes>
     [[gnu::always_inline]] static void multiply_even(const Panel& panel, const std::byte* activation,
-                                                     std::size_t first, std::size_t column, Sums& sums) {
+                                                     std::size_t first, std::size_t column) {
         const std::byte* digits = digits_at<Planes>(activation, first + column);
         _tile_loadd(7, panel.quants + column * panel_rows, 64);
         _tile_loadd(6, digits, 32);
         _tile_zero(0);
         _tile_dpbssd(0, 6, 7);
-        _tile_stored(0, sums[0], 64);
         if constexpr (Planes == 3) {
             _tile_loadd(6, digits + tokens * 32, 32);
             _tile_zero(1);
             _tile_dpbssd(1, 6, 7);
-            _tile_stored(1, sums[1], 64);
             _tile_loadd(6, digits + 2 * tokens * 32, 32);
             _tile_zero(2);
             _tile_dpbssd(2, 6, 7);
+        }
+    }
+    template <std::size_t Planes>
+    [[gnu::always_inline]] static void store_even(Sums& sums) {
+        _tile_stored(0, sums[0], 64);
+        if constexpr (Planes == 3) {
+            _tile_stored(1, sums[1], 64);
             _tile_stored(2, sums[2], 64);
         }
     }
     template <std::size_t Planes>
     [[gnu::always_inline]] static void multiply_odd(const Panel& panel, const std::byte* activation,
-                                                    std::size_t first, std::size_t column, Sums& sums) {
+                                                    std::size_t first, std::size_t column) {
         const std::byte* digits = digits_at<Planes>(activation, first + column);
         _tile_loadd(7, panel.quants + column * panel_rows, 64);
         _tile_loadd(6, digits, 32);
         _tile_zero(3);
         _tile_dpbssd(3, 6, 7);
-        _tile_stored(3, sums[0], 64);
         if constexpr (Planes == 3) {
             _tile_loadd(6, digits + tokens * 32, 32);
             _tile_zero(4);
             _tile_dpbssd(4, 6, 7);
-            _tile_stored(4, sums[1], 64);
             _tile_loadd(6, digits + 2 * tokens * 32, 32);
             _tile_zero(5);
             _tile_dpbssd(5, 6, 7);
+        }
+    }
+    template <std::size_t Planes>
+    [[gnu::always_inline]] static void store_odd(Sums& sums) {
+        _tile_stored(3, sums[0], 64);
+        if constexpr (Planes == 3) {
+            _tile_stored(4, sums[1], 64);
             _tile_stored(5, sums[2], 64);
         }
     }

@@ -21,6 +21,9 @@ struct Avx2 {
         __m256i low_even, low_odd, high_even, high_odd;
     };
 
+    /// Sums that FloatProduct keeps in registers: tokens by rows.
+    static constexpr std::size_t float_tile_tokens = 3, float_tile_rows = 2;
+
     static Float set(float value) { return {_mm256_set1_ps(value), _mm256_set1_ps(value)}; }
     static Float zero() { return set(0); }
     static Float load(const float* from) { return {_mm256_loadu_ps(from), _mm256_loadu_ps(from + 8)}; }
@@ -152,9 +155,6 @@ struct Avx2 {
         const __m256i high = _mm256_add_epi32(_mm256_madd_epi16(weights.high_even, even),
                                               _mm256_madd_epi16(weights.high_odd, odd));
         return {_mm256_add_epi32(sum.low, low), _mm256_add_epi32(sum.high, high)};
-    }
-    static void prefetch(const void* address) {
-        _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T0);
     }
 
   private:

@@ -16,6 +16,9 @@ struct Avx512 {
 
     static __mmask16 first(std::size_t count) { return static_cast<__mmask16>((1u << count) - 1u); }
 
+    /// Sums that FloatProduct keeps in registers: tokens by rows.
+    static constexpr std::size_t float_tile_tokens = 6, float_tile_rows = 4;
+
     static Float set(float value) { return _mm512_set1_ps(value); }
     static Float zero() { return _mm512_setzero_ps(); }
     static Float load(const float* from) { return _mm512_loadu_ps(from); }
@@ -101,9 +104,6 @@ struct Avx512 {
         std::int32_t four;
         std::memcpy(&four, activation, sizeof four);
         return _mm512_dpbusd_epi32(sum, weights, _mm512_set1_epi32(four));
-    }
-    static void prefetch(const void* address) {
-        _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T1);
     }
 };
 

@@ -32,6 +32,9 @@ struct Portable {
         return result;
     }
 
+    /// Sums that FloatProduct keeps in registers: tokens by rows.
+    static constexpr std::size_t float_tile_tokens = 2, float_tile_rows = 2;
+
     static Float set(float value) {
         return each([&](std::size_t) { return value; });
     }
@@ -180,7 +183,6 @@ struct Portable {
                                              static_cast<std::uint32_t>(dot));
         });
     }
-    static void prefetch(const void*) {}
 };
 
 } // namespace archdef::kernels

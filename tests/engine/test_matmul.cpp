@@ -1,9 +1,11 @@
 #include "base/thread_pool.h"
 #include "kernels/kernel_table.h"
+#include "kernels/row_streams.h"
 #include "random_blocks.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <limits>
 
 using namespace archdef;
@@ -98,6 +100,40 @@ class MatmulTest : public QObject {
                 const std::vector<float> first(input.begin(), input.begin() + 1280);
                 const std::vector<float> row(plain.begin(), plain.begin() + 37);
                 QVERIFY2(same_bits(multiply(weight.matrix, first, 1, numerics, 1, *table), row), table->name);
+            }
+        }
+    }
+
+    /// One token's product reads rows that lie apart (row_streams.h), more than one token's reads neighbours.
+    void everyRowOfATallMatrixIsMultiplied_data() { addTypes(); }
+    void everyRowOfATallMatrixIsMultiplied() {
+        QFETCH(gguf::TensorType, type);
+        for (const std::size_t rows :
+             {std::size_t{1}, std::size_t{15}, std::size_t{1024}, std::size_t{1551}}) {
+            const RandomMatrix weight(type, rows, 256, 23);
+            const std::vector<float> input = random_floats(2 * 256, 24);
+            const std::vector<float> first(input.begin(), input.begin() + 256);
+            const std::vector<float> two = multiply(weight.matrix, input, 2);
+            const std::vector<float> expected(two.begin(), two.begin() + static_cast<std::ptrdiff_t>(rows));
+            for (const KernelTable* table : usable_kernels())
+                QVERIFY2(same_bits(multiply(weight.matrix, first, 1, Numerics::f32, 2, *table), expected),
+                         table->name);
+        }
+    }
+
+    void everyRowIsInOneGroupOfStreams() {
+        for (const std::size_t rows : {1u, 7u, 8u, 9u, 16u, 100u, 512u, 1024u, 1025u, 3072u, 151936u}) {
+            for (const std::size_t row_bytes : {4u, 576u, 1088u, 2048u, 4096u}) {
+                const RowStreams<8> streams(rows, row_bytes);
+                std::vector<int> seen(rows);
+                for (std::size_t g = 0; g < streams.size(); ++g) {
+                    const auto group = streams[g];
+                    for (std::size_t r = 0; r < group.count; ++r) {
+                        QVERIFY(group.first + r * group.step < rows);
+                        ++seen[group.first + r * group.step];
+                    }
+                }
+                QVERIFY(std::ranges::all_of(seen, [](int times) { return times == 1; }));
             }
         }
     }
