@@ -11,7 +11,7 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 build_packages=(g++ cmake ninja-build ccache pkgconf
-    libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev libpcre2-dev libopenblas-dev
+    libfmt-dev nlohmann-json3-dev libcli11-dev libssl-dev libpcre2-dev
     qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core)
 test_packages=(xvfb xauth desktop-file-utils appstream libxml2-utils shared-mime-info)

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <memory>
+#include <string>
 #include <unistd.h>
 
 namespace archdef::cli {
@@ -42,7 +43,7 @@ int bench_model(const BenchOptions& bench, const CommonOptions& options) {
     if (show) fmt::print(stderr, "\r\x1b[K");
     if (!result) return report(result.error(), options);
     const auto peak = static_cast<double>(peak_resident_bytes());
-    const auto bandwidth = measure_read_bandwidth((*session)->threads());
+    const auto bandwidth = measure_read_bandwidth((*session)->program(), (*session)->threads());
     if (!bandwidth) return report(bandwidth.error(), options);
     const double used = result->bytes_per_token * result->median_generation_rate();
     const auto file_bytes = static_cast<double>(loaded->model->file->file_bytes());
@@ -69,9 +70,10 @@ int bench_model(const BenchOptions& bench, const CommonOptions& options) {
                result->median_generation_rate());
     fmt::print("load        {:.3f} s\n", load_seconds);
     fmt::print("peak memory {:.1f} MiB (file {:.1f} MiB)\n", mebibytes(peak), mebibytes(file_bytes));
-    fmt::print("per token   {:.1f} MiB read, {:.0f} % of the {:.1f} GB/s that {} threads read here\n",
-               mebibytes(result->bytes_per_token), 100 * used / *bandwidth, *bandwidth / 1e9,
-               (*session)->threads());
+    const std::size_t threads = (*session)->threads();
+    const std::string readers = threads == 1 ? "one thread could" : fmt::format("{} threads could", threads);
+    fmt::print("per token   {:.1f} MiB read, {:.0f} % of the {:.1f} GB/s that {} read here\n",
+               mebibytes(result->bytes_per_token), 100 * used / *bandwidth, *bandwidth / 1e9, readers);
     return exit_fine;
 }
 

@@ -1,6 +1,10 @@
 #include "kernels/kernel_table.h"
+#include "kernels/machine.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
+#include <string>
 
 #if defined(__x86_64__) && defined(__linux__)
 #include <cpuid.h>
@@ -50,15 +54,28 @@ const Usable& usable() {
     return found;
 }
 
+constexpr std::string_view names[] = {"portable", "avx2", "avx512", "amx"};
+
 /// "AVX-512" is asked for as "avx512".
-bool is_called(const KernelTable& table, std::string_view asked) {
-    std::size_t at = 0;
+std::string asked_as(const KernelTable& table) {
+    std::string name;
     for (const char* c = table.name; *c != 0; ++c) {
-        if (*c == '-') continue;
-        const char lower = *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c - 'A' + 'a') : *c;
-        if (at == asked.size() || asked[at++] != lower) return false;
+        if (*c != '-') name += *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c - 'A' + 'a') : *c;
     }
-    return at == asked.size();
+    return name;
+}
+
+/// The value of ARCHDEF_SIMD; empty where it is not set.
+std::string_view asked_for() {
+    const char* value = std::getenv("ARCHDEF_SIMD");
+    return value == nullptr ? std::string_view() : value;
+}
+
+const KernelTable* table_asked_as(std::string_view name) {
+    for (const KernelTable* table : usable_kernels()) {
+        if (asked_as(*table) == name) return table;
+    }
+    return nullptr;
 }
 
 } // namespace
@@ -69,15 +86,24 @@ std::span<const KernelTable* const> usable_kernels() {
 
 const KernelTable& kernels_in_use() {
     static const KernelTable& chosen = []() -> const KernelTable& {
-        const auto tables = usable_kernels();
-        if (const char* asked = std::getenv("ARCHDEF_SIMD")) {
-            for (const KernelTable* table : tables) {
-                if (is_called(*table, asked)) return *table;
-            }
-        }
-        return *tables.back();
+        const KernelTable* asked = table_asked_as(asked_for());
+        return asked != nullptr ? *asked : *usable_kernels().back();
     }();
     return chosen;
+}
+
+std::optional<Error> instruction_set_problem() {
+    const std::string_view asked = asked_for();
+    if (asked.empty() || table_asked_as(asked) != nullptr) return {};
+    std::string usable;
+    for (const KernelTable* table : usable_kernels())
+        usable += (usable.empty() ? "" : ", ") + asked_as(*table);
+    const bool known = std::ranges::find(names, asked) != std::end(names);
+    return Error{known ? "simd-unavailable" : "simd-unknown",
+                 fmt::format("ARCHDEF_SIMD is \"{}\", {}: choose one of {}, or unset it", asked,
+                             known ? "which this processor does not have" : "which is no instruction set",
+                             usable),
+                 ErrorKind::usage};
 }
 
 std::string_view instruction_set() {
@@ -109,6 +135,10 @@ void gelu_tanh(float* data, std::size_t count) {
 }
 void relu(float* data, std::size_t count) {
     kernels_in_use().relu(data, count);
+}
+
+std::int32_t sum_words(const std::byte* memory, std::size_t bytes) {
+    return kernels_in_use().sum_words(memory, bytes);
 }
 
 } // namespace archdef::kernels

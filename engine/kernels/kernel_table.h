@@ -50,6 +50,7 @@ struct KernelTable {
     void (*gelu_erf)(float* data, std::size_t count);
     void (*gelu_tanh)(float* data, std::size_t count);
     void (*relu)(float* data, std::size_t count);
+    std::int32_t (*sum_words)(const std::byte* memory, std::size_t bytes);
 };
 
 const KernelTable& portable_kernels();

@@ -26,7 +26,8 @@ struct TableOf {
                 &Elements::silu,
                 &Elements::gelu_erf,
                 &Elements::gelu_tanh,
-                &Elements::relu};
+                &Elements::relu,
+                &Elements::sum_words};
     }
 
   private:

@@ -39,7 +39,7 @@ Result<EngineFacts> engine_facts(DigestCache& cache, std::stop_token stop) {
     facts.compiler = compiler_name();
     facts.binary = running_binary();
     facts.instruction_set = kernels::instruction_set();
-    facts.blas = "none";
+    facts.blas = "none"; // every product is the engine's own; the field tells a build that links one apart
     // The path may by now hold another build than the one that runs; /proc still leads to the latter.
     const std::filesystem::path running = "/proc/self/exe";
     const auto stamp = FileStamp::of(running);

@@ -30,9 +30,11 @@ Result<Benchmark>
 run_benchmark(Session& session, const BenchmarkOptions& options, std::stop_token stop = {},
               const std::function<void(std::size_t done, std::size_t total)>& progress = {});
 
-/// How fast `threads` threads read memory in plain streams: bytes per second, the best of some passes over a
-/// buffer that no cache holds. Takes about a second and 256 MiB.
-Result<double> measure_read_bandwidth(std::size_t threads);
+/// How fast `threads` threads read the program's weights where they lie, in plain streams that nothing else
+/// is done with (kernels::sum_words): bytes per second, the best of some passes. Where the weights are less
+/// than 256 MiB, which caches might hold, it is as much anonymous memory with pages of the usual size.
+/// Errors: `memory-exhausted`.
+Result<double> measure_read_bandwidth(const Program& program, std::size_t threads);
 
 /// The most memory that this process has had resident so far, in bytes; 0 where the system does not tell.
 std::size_t peak_resident_bytes();

@@ -1,5 +1,6 @@
 #include "runtime/session.h"
 
+#include "kernels/machine.h"
 #include "runtime/executor.h"
 #include "runtime/physical_cores.h"
 
@@ -38,6 +39,7 @@ Session::~Session() = default;
 
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> program,
                                                  const SessionOptions& options) {
+    if (auto problem = kernels::instruction_set_problem()) return std::unexpected(std::move(*problem));
     auto state = std::make_unique<State>();
     state->context = std::max<std::size_t>(1, std::min(options.context, program->config.context_length));
     state->vocabulary_rows = embedding_rows(*program);

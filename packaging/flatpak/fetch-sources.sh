@@ -4,4 +4,4 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-fetch_sources "$root/packaging/flatpak/sources" fmtlib nlohmann-json3 cli11 openblas
+fetch_sources "$root/packaging/flatpak/sources" fmtlib nlohmann-json3 cli11

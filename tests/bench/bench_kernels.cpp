@@ -2,13 +2,15 @@
 // to plain reading of memory and OpenBLAS's f32 GEMM on the same shapes.
 #include "base/thread_pool.h"
 #include "kernels/kernel_table.h"
+#include "kernels/machine.h"
 #include "random_blocks.h"
 
 #include <benchmark/benchmark.h>
+#ifdef ARCHDEF_HAS_OPENBLAS
 #include <cblas.h>
+#endif
 
 #include <cstring>
-#include <numeric>
 
 using namespace archdef;
 using namespace archdef::kernels;
@@ -22,17 +24,17 @@ constexpr gguf::TensorType measured_types[] = {
     gguf::TensorType::IQ4_NL, gguf::TensorType::IQ4_XS};
 
 void read_memory(benchmark::State& state) {
+    constexpr std::size_t piece = std::size_t{2} << 20;
     const auto threads = static_cast<std::size_t>(state.range(0));
-    const std::vector<std::uint64_t> memory(std::size_t{256} << 17, 1);
+    const std::vector<std::byte> memory(std::size_t{256} << 20, std::byte{1});
     ThreadPool pool(threads);
     for (auto _ : state) {
-        pool.for_each(memory.size(), 1 << 17, [&](std::size_t begin, std::size_t end) {
-            benchmark::DoNotOptimize(std::accumulate(memory.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                     memory.begin() + static_cast<std::ptrdiff_t>(end),
-                                                     std::uint64_t{0}));
+        pool.for_each(memory.size() / piece, 1, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                benchmark::DoNotOptimize(sum_words(memory.data() + i * piece, piece));
         });
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * memory.size() * 8));
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * memory.size()));
 }
 
 /// One matrix product. Several copies of the weights, larger together than the caches, are used in turn when
@@ -61,6 +63,7 @@ void multiply(benchmark::State& state, gguf::TensorType type, Numerics numerics,
                                                    benchmark::Counter::kIsRate);
 }
 
+#ifdef ARCHDEF_HAS_OPENBLAS
 void openblas(benchmark::State& state, std::size_t columns, std::size_t rows, std::size_t tokens,
               int threads) {
     const std::vector<float> weight = test::random_floats(rows * columns, 1),
@@ -76,6 +79,7 @@ void openblas(benchmark::State& state, std::size_t columns, std::size_t rows, st
                                                        static_cast<double>(columns * rows * tokens),
                                                    benchmark::Counter::kIsRate);
 }
+#endif
 
 void attend(benchmark::State& state, std::size_t rows, std::size_t positions, bool half) {
     const std::size_t heads = 16, kv_heads = 8, dim = 128;
@@ -125,8 +129,10 @@ int main(int argc, char** argv) {
             }
         }
     }
+#ifdef ARCHDEF_HAS_OPENBLAS
     benchmark::RegisterBenchmark("prompt512/OpenBLAS/threads:1", openblas, 1024, 3072, 512, 1);
     benchmark::RegisterBenchmark("prompt512/OpenBLAS/threads:2", openblas, 1024, 3072, 512, 2)->UseRealTime();
+#endif
     for (const bool half : {false, true}) {
         const std::string cache = half ? "f16" : "f32";
         benchmark::RegisterBenchmark(("attention/prompt512/" + cache).c_str(), attend, 512, 512, half);

@@ -110,6 +110,14 @@ class TestRun : public QObject {
         QVERIFY(!json.json()["error"].toObject()["message"].toString().isEmpty());
     }
 
+    void an_unknown_instruction_set_is_2() {
+        qputenv("ARCHDEF_SIMD", "avx1024");
+        const Ran ran = archdef({"run", demo, "--ids", "1", "-n", "1", "--json"});
+        qunsetenv("ARCHDEF_SIMD");
+        QCOMPARE(ran.exit, 2);
+        QCOMPARE(ran.json()["error"].toObject()["code"].toString(), QString("simd-unknown"));
+    }
+
     void an_operators_definition_that_does_not_load_is_never_replaced() {
         QTemporaryDir dir;
         QByteArray text = read(ARCHDEF_SOURCE_DIR "/archdefs/qwen3.archdef");

@@ -1,6 +1,7 @@
 #include "base/thread_pool.h"
 #include "gguf/blocks.h"
 #include "kernels/kernel_table.h"
+#include "kernels/machine.h"
 #include "random_blocks.h"
 
 #include <QtTest>
@@ -145,6 +146,26 @@ class KernelsTest : public QObject {
         QCOMPARE(f32_to_f16(65520.0f), std::uint16_t{0x7c00});
         QCOMPARE(f32_to_f16(65519.9f), std::uint16_t{0x7bff});
         QCOMPARE(f32_to_f16(1e-8f), std::uint16_t{0});
+    }
+
+    void everyWordIsRead() {
+        std::vector<std::uint32_t> words(4096 + 1);
+        std::uint32_t expected = 0;
+        for (std::size_t i = 0; i < 4096; ++i)
+            expected += words[i] = static_cast<std::uint32_t>(i * 2654435761u);
+        const auto* bytes = reinterpret_cast<const std::byte*>(words.data());
+        for (const KernelTable* kernels : usable_kernels())
+            QCOMPARE(static_cast<std::uint32_t>(kernels->sum_words(bytes, 4096 * 4)), expected);
+    }
+
+    void anUnknownInstructionSetIsAnError() {
+        qputenv("ARCHDEF_SIMD", "avx1024");
+        const auto problem = instruction_set_problem();
+        qunsetenv("ARCHDEF_SIMD");
+        QVERIFY(problem);
+        QCOMPARE(QString::fromStdString(problem->code), QString("simd-unknown"));
+        QVERIFY(problem->message.find("portable") != std::string::npos);
+        QVERIFY(!instruction_set_problem());
     }
 
     void activationFunctionsAreWithinAFewUnitsInTheLastPlace() {
