@@ -53,6 +53,7 @@ int bench_model(const BenchOptions& bench, const CommonOptions& options) {
                     {"prompt_tokens_per_s", result->median_prompt_rate()},
                     {"prompt_runs", result->prompt_rates},
                     {"generated_tokens", bench.benchmark.generated_tokens},
+                    {"cached_tokens", bench.benchmark.cached_tokens},
                     {"generate_tokens_per_s", result->median_generation_rate()},
                     {"generate_runs", result->generation_rates},
                     {"load_s", load_seconds},
@@ -88,6 +89,11 @@ void add_bench(CLI::App& app, Action& action) {
         ->check(CLI::Range(0, 1 << 20))
         ->capture_default_str();
     command->add_option("-n,--tokens", bench->benchmark.generated_tokens, "Tokens to generate")
+        ->check(CLI::Range(0, 1 << 20))
+        ->capture_default_str();
+    command
+        ->add_option("-d,--depth", bench->benchmark.cached_tokens,
+                     "Tokens in the cache before those are generated")
         ->check(CLI::Range(0, 1 << 20))
         ->capture_default_str();
     command->add_option("-r,--repetitions", bench->benchmark.repetitions, "How often; the median counts")

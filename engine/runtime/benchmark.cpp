@@ -76,16 +76,23 @@ Result<Benchmark> run_benchmark(Session& session, const BenchmarkOptions& option
     if (auto warm = session.evaluate(arbitrary_ids(1, vocabulary), LogitsOf::last, stop); !warm)
         return std::unexpected(warm.error());
     for (std::size_t i = 0; i < options.repetitions; ++i) {
-        if (progress) progress(i, options.repetitions);
+        if (progress) progress(i, 2 * options.repetitions);
         session.truncate(0);
-        auto begin = Clock::now();
+        const auto begin = Clock::now();
         if (auto fed = session.evaluate(prompt, LogitsOf::last, stop); !fed)
             return std::unexpected(fed.error());
         if (!prompt.empty())
             result.prompt_rates.push_back(static_cast<double>(prompt.size()) / seconds_since(begin));
-
-        session.truncate(0);
-        begin = Clock::now();
+    }
+    session.truncate(0);
+    if (auto cached =
+            session.evaluate(arbitrary_ids(options.cached_tokens, vocabulary), LogitsOf::none, stop);
+        !cached)
+        return std::unexpected(cached.error());
+    for (std::size_t i = 0; i < options.repetitions; ++i) {
+        if (progress) progress(options.repetitions + i, 2 * options.repetitions);
+        session.truncate(options.cached_tokens);
+        const auto begin = Clock::now();
         for (const TokenId id : generated) {
             if (auto made = session.evaluate(std::span(&id, 1), LogitsOf::last, stop); !made)
                 return std::unexpected(made.error());
@@ -93,8 +100,9 @@ Result<Benchmark> run_benchmark(Session& session, const BenchmarkOptions& option
         if (!generated.empty())
             result.generation_rates.push_back(static_cast<double>(generated.size()) / seconds_since(begin));
     }
-    if (progress) progress(options.repetitions, options.repetitions);
-    result.bytes_per_token = weight_bytes(session.program()) + static_cast<double>(session.cache_bytes()) / 2;
+    if (progress) progress(2 * options.repetitions, 2 * options.repetitions);
+    session.truncate(options.cached_tokens + options.generated_tokens / 2);
+    result.bytes_per_token = weight_bytes(session.program()) + static_cast<double>(session.cache_bytes());
     session.truncate(0);
     return result;
 }

@@ -12,6 +12,7 @@ namespace archdef {
 struct BenchmarkOptions {
     std::size_t prompt_tokens = 512;
     std::size_t generated_tokens = 64;
+    std::size_t cached_tokens = 0; ///< in the cache before the first one is generated
     std::size_t repetitions = 3;
 };
 
@@ -24,7 +25,7 @@ struct Benchmark {
     double median_generation_rate() const;
 };
 
-/// Feeds a prompt in one call, then as many tokens one by one from an empty cache, and times both; the ids
+/// Feeds a prompt in one call, then tokens one by one behind `cached_tokens` others, and times both; the ids
 /// are arbitrary. The session is emptied before and after. Errors: those of Session::evaluate.
 Result<Benchmark>
 run_benchmark(Session& session, const BenchmarkOptions& options, std::stop_token stop = {},

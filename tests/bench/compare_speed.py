@@ -24,6 +24,7 @@ def output_of(command):
 
 def ours(options, model, threads, numerics):
     made = output_of([options.archdef, "bench", model, "-p", str(options.prompt), "-n", str(options.tokens), "-r", "1",
+                      "-d", str(options.depth), "--context", str(options.depth + options.prompt + options.tokens),
                       "--threads", str(threads), "--numerics", numerics, "--json", "--quiet"])
     return {"prompt": made["prompt_tokens_per_s"], "generate": made["generate_tokens_per_s"],
             "bytes_per_token": made["bytes_per_token"], "bandwidth": made["read_bandwidth_bytes_per_s"],
@@ -31,12 +32,16 @@ def ours(options, model, threads, numerics):
 
 
 def peer(options, model, threads):
-    rows = output_of([options.llama_bench, "-m", model, "-p", str(options.prompt), "-n", str(options.tokens), "-r", "1",
-                      "-t", str(threads), "-fa", "0,1", "-o", "json"])
-    found = {}
+    # A short prompt warms up, which takes less than llama-bench's own warm-up with a whole one.
+    rows = output_of([options.llama_bench, "-m", model, "-p", f"16,{options.prompt}" if options.prompt else "0",
+                      "-n", str(options.tokens), "-d", str(options.depth), "-r", "1", "--no-warmup", "-t", str(threads),
+                      "-fa", "0,1", "-o", "json"])
+    found = {"fa": {}, "no_fa": {}}
     for row in rows:
+        if row["n_prompt"] == 16:
+            continue
         kind = "prompt" if row["n_prompt"] else "generate"
-        found.setdefault("fa" if row["flash_attn"] not in (0, False) else "no_fa", {})[kind] = row["avg_ts"]
+        found["fa" if row["flash_attn"] not in (0, False) else "no_fa"][kind] = row["avg_ts"]
     return found
 
 
@@ -46,7 +51,7 @@ def run(options):
             for threads in options.threads:
                 for round_number in range(options.rounds):
                     line = {"model": os.path.basename(model), "threads": threads, "prompt": options.prompt,
-                            "tokens": options.tokens}
+                            "tokens": options.tokens, "depth": options.depth}
                     # Turns change places from round to round, so that a drift of the machine favours nobody.
                     turns = ["f32", "q8", "peer"]
                     turns = turns[round_number % 3:] + turns[:round_number % 3]
@@ -68,13 +73,17 @@ def spread(values, digits=1):
 def show(options):
     with open(options.results, encoding="utf-8") as results:
         lines = [json.loads(line) for line in results]
-    for threads in sorted({line["threads"] for line in lines}):
+    for depth, threads in sorted({(line["depth"], line["threads"]) for line in lines}):
         for kind in ("prompt", "generate"):
-            print(f"\n{threads} thread{'s' if threads > 1 else ''}, {kind}, tokens/s: median (least to most)\n")
+            if not all(kind in line["fa"] for line in lines if line["depth"] == depth):
+                continue
+            print(f"\n{threads} thread{'s' if threads > 1 else ''}, {kind}, {depth} tokens cached, tokens/s: median "
+                  "(least to most)\n")
             print("| file | f32 | q8 | peer | f32/peer | q8/peer | f32 of bandwidth | q8 of bandwidth | bandwidth, GB/s |")
             print("|---|---|---|---|---|---|---|---|---|")
             for model in dict.fromkeys(line["model"] for line in lines):
-                some = [line for line in lines if line["model"] == model and line["threads"] == threads]
+                some = [line for line in lines if line["model"] == model and line["threads"] == threads and
+                        line["depth"] == depth]
                 if not some:
                     continue
                 best = [max(line["fa"][kind], line["no_fa"][kind]) for line in some]
@@ -103,6 +112,7 @@ def main():
     run_parser.add_argument("--rounds", type=int, default=3)
     run_parser.add_argument("-p", "--prompt", type=int, default=512)
     run_parser.add_argument("-n", "--tokens", type=int, default=64)
+    run_parser.add_argument("-d", "--depth", type=int, default=0, help="cached tokens before generation")
     run_parser.add_argument("models", nargs="+")
     run_parser.set_defaults(call=run)
     show_parser = commands.add_parser("show")
