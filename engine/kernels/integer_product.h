@@ -48,7 +48,9 @@ struct IntegerProduct {
             const PanelRows rows{weight.data + group.first * weight.row_bytes, group.step * weight.row_bytes,
                                  group.count};
             alignas(64) float totals[panel_rows] = {};
-            for (std::size_t first = 0; first < weight.columns; first += stretch_of_one) {
+            const bool by_rows = RowProduct<Isa>::can(weight.type, rows);
+            if (by_rows) RowProduct<Isa>::multiply(rows, product.activations, layout, totals);
+            for (std::size_t first = 0; first < weight.columns && !by_rows; first += stretch_of_one) {
                 const std::size_t left = weight.columns - first;
                 const std::size_t columns = left < stretch_of_one ? left : stretch_of_one;
                 PanelDecoder<Isa>::decode(weight.type, rows, first, columns, panel);

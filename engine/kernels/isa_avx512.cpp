@@ -2,6 +2,7 @@
 // that the CPU has them.
 #if defined(__x86_64__)
 #include "kernels/panel_avx512.h"
+#include "kernels/row_product_avx512.h"
 #include "kernels/table_of.h"
 #include "kernels/tile_product.h"
 

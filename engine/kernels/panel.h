@@ -64,6 +64,14 @@ struct PlainPanelDecoder {
 template <class Isa>
 struct PanelDecoder : PlainPanelDecoder<Isa> {};
 
+/// A way to multiply rows with one token's activation that needs no panel, where an instruction set has one
+/// (row_product_avx512.h).
+template <class Isa>
+struct RowProduct {
+    static bool can(gguf::TensorType, const PanelRows&) { return false; }
+    static void multiply(const PanelRows&, const std::byte*, const ActivationLayout&, float*) {}
+};
+
 /// Products of a panel with activations. For each output, group by group in the order of the columns:
 ///   total += (weight scale * activation scale) * float(sum of integer products)    one fused multiply-add
 ///   total += minimum * (activation scale * sum of activations)                     likewise

@@ -188,9 +188,14 @@ class MatmulTest : public QObject {
         for (const Numerics numerics : {Numerics::f32, Numerics::q8}) {
             const std::vector<float> plain =
                 multiply(weight.matrix, input, 18, numerics, 1, portable_kernels());
-            for (const KernelTable* table : usable_kernels())
+            const std::vector<float> first(input.begin(), input.begin() + 768);
+            const std::vector<float> row(plain.begin(),
+                                         plain.begin() + static_cast<std::ptrdiff_t>(weight.matrix.rows));
+            for (const KernelTable* table : usable_kernels()) {
                 QVERIFY2(same_bits(multiply(weight.matrix, input, 18, numerics, 1, *table), plain),
                          table->name);
+                QVERIFY2(same_bits(multiply(weight.matrix, first, 1, numerics, 1, *table), row), table->name);
+            }
         }
     }
 
