@@ -49,7 +49,7 @@ struct IntegerProduct {
                                  group.count};
             alignas(64) float totals[panel_rows] = {};
             const bool by_rows = RowProduct<Isa>::can(weight.type, rows);
-            if (by_rows) RowProduct<Isa>::multiply(rows, product.activations, layout, totals);
+            if (by_rows) RowProduct<Isa>::multiply(weight.type, rows, product.activations, layout, totals);
             for (std::size_t first = 0; first < weight.columns && !by_rows; first += stretch_of_one) {
                 const std::size_t left = weight.columns - first;
                 const std::size_t columns = left < stretch_of_one ? left : stretch_of_one;

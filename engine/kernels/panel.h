@@ -69,7 +69,8 @@ struct PanelDecoder : PlainPanelDecoder<Isa> {};
 template <class Isa>
 struct RowProduct {
     static bool can(gguf::TensorType, const PanelRows&) { return false; }
-    static void multiply(const PanelRows&, const std::byte*, const ActivationLayout&, float*) {}
+    static void multiply(gguf::TensorType, const PanelRows&, const std::byte*, const ActivationLayout&,
+                         float*) {}
 };
 
 /// Products of a panel with activations. For each output, group by group in the order of the columns:
