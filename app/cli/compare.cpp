@@ -3,12 +3,14 @@
 #include "compare_reference.h"
 #include "gguf_json.h"
 #include "loading.h"
+#include "recording.h"
 
 #include "catalog/knobs.h"
 #include "compare/comparison.h"
 #include "compare/probes.h"
 #include "compare/report_html.h"
 #include "model/binding.h"
+#include "reference/comparing.h"
 
 #include <QCoreApplication>
 #include <fmt/format.h>
@@ -41,12 +43,12 @@ Result<bool> write_file(const std::filesystem::path& path, const std::string& te
 /// Exactly one other side, the endpoint of the knobs where none is named.
 Result<bool> choose_reference(CompareOptions& options) {
     ReferenceChoice& choice = options.reference;
-    const int chosen = !choice.endpoint.empty() + !choice.against.empty() + !choice.logits.empty();
-    if (chosen > 1) {
-        return fail("usage", "Give one of --endpoint, --against and --logits.", ErrorKind::usage);
+    const int others = !choice.against.empty() + !choice.record.empty() + !choice.logits.empty();
+    if (others + !choice.endpoint.empty() > 1) {
+        return fail("usage", "Give one of --endpoint, --against, --record and --logits.", ErrorKind::usage);
     }
-    if (chosen == 0) choice.endpoint = Knobs::load().get("OLLAMA_HOST").value;
-    if (choice.against.empty() && choice.logits.empty() && choice.name.empty()) {
+    if (others + !choice.endpoint.empty() == 0) choice.endpoint = Knobs::load().get("OLLAMA_HOST").value;
+    if (others == 0 && choice.name.empty()) {
         return fail("usage", "Give the model's name at the endpoint with --name.", ErrorKind::usage);
     }
     choice.twice = !options.once;
@@ -79,14 +81,23 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
     const Tokenizer& tokenizer = **loaded->model->tokenizer;
     SessionOptions session = session_options(common);
     session.context = std::min(session.context, (*program)->config.context_length);
-    const auto source = open_reference(options.reference, *loaded, session);
+    const auto source = open_reference(options.reference, *loaded, session, interrupt.token());
     if (!source) return report(source.error(), common);
+    reference::Subject subject{loaded->model, *program, loaded->definition, session,
+                               loaded->stored.sha256.value_or("")};
+    DigestCache cache(DigestCache::default_file());
+    const auto known = reference::learn_weights(
+        subject, **source, cache, interrupt.token(), [&](std::uint64_t done, std::uint64_t total) {
+            show_progress(fmt::format("hashing {} of {} MB", done / 1000000, total / 1000000), common);
+        });
+    clear_progress(common);
+    if (!known) return report(known.error(), common);
 
     std::vector<compare::Probe> probes;
     for (const std::string& prompt : options.prompts)
         probes.push_back({fmt::format("prompt {}", probes.size() + 1), prompt});
     if ((*source)->has_own_prompt()) {
-        probes = {{"reference", ""}};
+        probes = {{"reference", (*source)->own_prompt()}};
     } else if (probes.empty() || options.probes) {
         for (compare::Probe& probe : compare::probe_set(tokenizer, (*program)->config.sliding_window,
                                                         session.context, options.tokens)) {
@@ -103,23 +114,11 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
                               session.numerics == kernels::Numerics::f32 ? "f32" : "q8"};
     std::vector<ProbeResult> results;
     for (const compare::Probe& probe : probes) {
-        auto answer = (*source)->ask(probe.text, options.tokens, interrupt.token());
-        if (!answer) return report(answer.error(), common);
-        compare::ComparisonInput input{.model = loaded->model,
-                                       .program = *program,
-                                       .definition = loaded->definition,
-                                       .prompt = answer->prompt,
-                                       .answer = std::move(answer->answer),
-                                       .again = std::move(answer->again),
-                                       .facts = (*source)->facts(),
-                                       .session = session,
-                                       .weights_sha256 = loaded->stored.sha256.value_or("")};
-        auto comparison =
-            compare::compare_answer(input, interrupt.token(), [&](compare::Stage stage, double part) {
-                show_stage(common, probe.name, stage, part);
-            });
-        if (!comparison) return report(comparison.error(), common);
-        results.push_back({probe, std::move(input.prompt), std::move(*comparison)});
+        auto compared = reference::compare_prompt(
+            subject, **source, probe.text, options.tokens, {.stop = interrupt.token()},
+            [&](compare::Stage stage, double part) { show_stage(common, probe.name, stage, part); });
+        if (!compared) return report(compared.error(), common);
+        results.push_back({probe, std::move(compared->prompt), std::move(compared->comparison)});
         if (!common.json) print_result(results.back(), common.color);
     }
 
@@ -158,7 +157,7 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
                     {"numerics", head.numerics},
                     {"results", list}});
     } else if (results.size() > 1) {
-        print_overall(results);
+        print_overall(results, loaded->definition);
     }
     return match ? exit_fine : exit_no;
 }
@@ -167,7 +166,7 @@ int run_compare(CompareOptions options, const CommonOptions& common) {
 
 void add_compare(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
-        "compare", "Compare log-probabilities with ollama, another definition, or exported logits");
+        "compare", "Compare log-probabilities with ollama, another definition, a record, or exported logits");
     auto options = std::make_shared<CompareOptions>();
     command->add_option("MODEL", options->model, "A GGUF file, a name in Ollama's store, or org/repo")
         ->required();
@@ -178,12 +177,19 @@ void add_compare(CLI::App& app, Action& action) {
         ->add_option("--key-from", options->reference.key_variable,
                      "Environment variable with the endpoint's key")
         ->type_name("VARIABLE");
+    command
+        ->add_option("--header", options->reference.headers,
+                     "A header for the endpoint, with its value from an environment variable")
+        ->type_name("NAME=VARIABLE")
+        ->allow_extra_args(false);
     command->add_option("--against", options->reference.against, "Another definition, or built-in")
         ->type_name("FILE");
     command
         ->add_option("--against-numerics", options->against_numerics,
                      "Numerics of --against, where they differ")
         ->check(CLI::IsMember({"f32", "q8"}));
+    command->add_option("--record", options->reference.record, "The record of an earlier run")
+        ->type_name("FILE");
     command->add_option("--logits", options->reference.logits, "Exported reference logits")
         ->type_name("FILE.json");
     command

@@ -1,5 +1,7 @@
 #include "compare_output.h"
 
+#include "compare/report_charts.h"
+
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,6 +9,7 @@
 namespace archdef::cli {
 namespace {
 
+using compare::escape_html; // XML 1.0 has the same marks, and no control characters either
 using compare::VerdictKind;
 using nlohmann::ordered_json;
 
@@ -23,30 +26,6 @@ std::string_view color_of(VerdictKind kind) {
         return "\x1b[90m";
     }
     return "";
-}
-
-std::string escape_xml(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            out += "&amp;";
-            break;
-        case '<':
-            out += "&lt;";
-            break;
-        case '>':
-            out += "&gt;";
-            break;
-        case '"':
-            out += "&quot;";
-            break;
-        default:
-            // XML 1.0 has no control characters but these three.
-            if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t' || c == '\r') out += c;
-        }
-    }
-    return out;
 }
 
 /// JSON has no infinity: a probability of 0 is null.
@@ -87,23 +66,24 @@ void print_result(const ProbeResult& result, bool color) {
         }
     }
     if (!comparison.alignment.doubt.empty()) fmt::print("  doubt: {}\n", comparison.alignment.doubt);
+    for (const compare::Precondition& check : comparison.checks) {
+        if (check.id == "self-agreement") fmt::print("  asked afresh: {}\n", check.advice);
+    }
 }
 
-void print_overall(std::span<const ProbeResult> results) {
+void print_overall(std::span<const ProbeResult> results, const Definition& definition) {
     std::size_t matching = 0;
-    std::vector<const compare::Verdict*> verdicts;
+    std::vector<compare::Judged> verdicts;
     for (const ProbeResult& result : results) {
         const compare::Verdict& verdict = result.comparison.verdict;
         matching += verdict.kind == VerdictKind::matches || verdict.kind == VerdictKind::matches_within_noise;
-        verdicts.push_back(&verdict);
+        verdicts.push_back({&verdict, result.comparison.positions});
     }
     fmt::print("{} of {} prompts match.\n", matching, results.size());
-    if (const auto telling = compare::most_telling(verdicts)) {
-        const ProbeResult& result = results[*telling];
-        fmt::print("Most telling: {}. {}\n", result.probe.name, result.comparison.verdict.reason);
-        if (!result.comparison.verdict.suspects.empty()) {
-            fmt::print("  suspects: {}\n", suspects_text(result.comparison.verdict));
-        }
+    if (const auto telling = compare::most_telling(verdicts, definition)) {
+        fmt::print("Most telling: {}. {}\n", results[telling->prompt].probe.name, telling->verdict.reason);
+        if (!telling->verdict.suspects.empty())
+            fmt::print("  suspects: {}\n", suspects_text(telling->verdict));
     }
 }
 
@@ -117,7 +97,8 @@ ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer) {
                           {"state", check.state == State::holds   ? "holds"
                                     : check.state == State::fails ? "fails"
                                                                   : "unknown"},
-                          {"text", check.text}});
+                          {"text", check.text},
+                          {"advice", check.advice}});
     }
     for (const compare::Position& position : comparison.positions) {
         ordered_json item{{"position", position.absolute},         {"id", position.id},
@@ -142,6 +123,7 @@ ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer) {
                         {"prompt", result.probe.text},
                         {"prompt_ids", result.prompt},
                         {"verdict", compare::verdict_name(comparison.verdict.kind)},
+                        {"state", comparison.verdict.state},
                         {"title", comparison.verdict.title},
                         {"reason", comparison.verdict.reason},
                         {"suspects", suspects},
@@ -172,16 +154,16 @@ std::string to_junit(const ComparisonHead& head, std::span<const ProbeResult> re
     std::string cases;
     for (const ProbeResult& result : results) {
         const compare::Verdict& verdict = result.comparison.verdict;
-        cases += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escape_xml(head.architecture),
-                             escape_xml(result.probe.name));
+        cases += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escape_html(head.architecture),
+                             escape_html(result.probe.name));
         const bool failed = verdict.kind == VerdictKind::drifts || verdict.kind == VerdictKind::differs;
         const bool error = verdict.kind == VerdictKind::cannot_compare;
         if (failed || error) {
             const std::string suspects = suspects_text(verdict);
             const std::string_view tag = failed ? "failure" : "error";
-            cases += fmt::format("<{} message=\"{}\">{}{}</{}>", tag, escape_xml(verdict.title),
-                                 escape_xml(verdict.reason),
-                                 suspects.empty() ? "" : escape_xml("\nSuspects: " + suspects), tag);
+            cases += fmt::format("<{} message=\"{}\">{}{}</{}>", tag, escape_html(verdict.title),
+                                 escape_html(verdict.reason),
+                                 suspects.empty() ? "" : escape_html("\nSuspects: " + suspects), tag);
         }
         failures += failed;
         errors += error;
@@ -190,7 +172,7 @@ std::string to_junit(const ComparisonHead& head, std::span<const ProbeResult> re
     return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"archdef compare {} "
                        "against {}\" tests=\"{}\" "
                        "failures=\"{}\" errors=\"{}\">\n{}</testsuite>\n",
-                       escape_xml(head.model), escape_xml(head.reference), results.size(), failures, errors,
+                       escape_html(head.model), escape_html(head.reference), results.size(), failures, errors,
                        cases);
 }
 

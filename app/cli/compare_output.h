@@ -25,7 +25,7 @@ struct ComparisonHead {
 void print_result(const ProbeResult& result, bool color);
 
 /// How many match, and the prompt whose verdict accuses most narrowly.
-void print_overall(std::span<const ProbeResult> results);
+void print_overall(std::span<const ProbeResult> results, const Definition& definition);
 
 /// The object under "results" of `archdef compare --json`.
 nlohmann::ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer);

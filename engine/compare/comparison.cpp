@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace archdef::compare {
 namespace {
@@ -58,15 +57,15 @@ Result<Comparison> compare_answer(const ComparisonInput& input, std::stop_token 
     for (const AlignedToken& token : result.alignment.tokens) ids.push_back(token.id);
     if (ids.empty()) {
         const Precondition* failed = first_failure(result.checks);
-        result.verdict =
-            cannot_compare(failed ? failed->text : "The other side answered without a single token.");
+        result.verdict = failed ? cannot_compare(*failed)
+                                : cannot_compare("The other side answered without a single token.");
         return result;
     }
 
     // A wrong prompt would make every number wrong; nothing is scored then.
     const Precondition* failed = first_failure(result.checks);
     if (failed && failed->id != "log-probabilities") {
-        result.verdict = cannot_compare(fmt::format("{}. {}", failed->text, failed->advice));
+        result.verdict = cannot_compare(*failed);
         return result;
     }
 
@@ -118,7 +117,7 @@ Result<Comparison> compare_answer(const ComparisonInput& input, std::stop_token 
 
     report(Stage::judging, 1);
     if (failed) {
-        result.verdict = cannot_compare(fmt::format("{}. {}", failed->text, failed->advice));
+        result.verdict = cannot_compare(*failed);
     } else {
         const std::size_t window = input.program->config.sliding_window;
         result.verdict = judge(result.positions, result.noise, input.definition, window);

@@ -148,6 +148,7 @@ std::vector<Position> measure(const Answer& answer, const Alignment& alignment,
         position.ours = static_cast<double>(score.logprob);
         position.our_rank = score.rank;
         position.our_first = score.top.empty() ? token.id : score.top.front().id;
+        position.their_first = token.id;
         position.same_first = score.rank == 1;
         position.our_entropy = static_cast<double>(score.entropy);
         position.our_margin = static_cast<double>(score.margin);
@@ -159,6 +160,13 @@ std::vector<Position> measure(const Answer& answer, const Alignment& alignment,
         position.difference = clamped(position.ours) - clamped(position.theirs);
         if (entry.top.size() >= 2) position.their_margin = entry.top[0].logprob - entry.top[1].logprob;
         std::vector<Pair> pairs = fill_rows(entry, score, index, position);
+        // A given text is not what the other side would have written; its arg max heads its own list.
+        if (!entry.top.empty() && entry.top.front().logprob > entry.logprob) {
+            if (const auto first = id_of(entry.top.front(), index)) {
+                position.their_first = *first;
+                position.same_first = position.our_first == *first;
+            }
+        }
         if (pairs.empty()) pairs.push_back({clamped(position.ours), clamped(position.theirs)});
         position.spread = weighted_spread(pairs);
         position.divergence = bucketed_divergence(pairs);

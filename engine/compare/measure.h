@@ -31,7 +31,8 @@ struct Position {
     double difference = 0;
     std::size_t our_rank = 1; ///< of their token
     TokenId our_first = 0;
-    bool same_first = true; ///< our arg max is their token
+    TokenId their_first = 0; ///< their arg max: their token, but where a given text was scored
+    bool same_first = true;  ///< both sides hold the same token likeliest
     double our_entropy = 0, our_margin = 0;
     std::optional<double> their_margin;
     /// Root mean square difference of log-probability over the tokens that both sides name, weighted by the

@@ -42,6 +42,10 @@ Precondition check_tokenizer(const ReferenceFacts& facts, const Model& model) {
             fmt::format("{}BOS {} here, {} there", differences.empty() ? "" : "; ",
                         ours.adds_bos() ? "added" : "not added", *facts.add_bos ? "added" : "not added");
     }
+    if (facts.vocabulary && *facts.vocabulary < ours.size()) {
+        differences += fmt::format("{}{} tokens here, {} there", differences.empty() ? "" : "; ", ours.size(),
+                                   *facts.vocabulary);
+    }
     if (!differences.empty())
         return {"tokenizer", State::fails, differences, "Serve the file that is open here."};
     if (!facts.tokenizer_model && !facts.same_process)
@@ -93,6 +97,10 @@ Precondition check_weights(const ReferenceFacts& facts, const std::string& our_s
     if (facts.weights_sha256.empty()) return {"weights", State::unknown, "weights: digest not told", {}};
     if (our_sha256.empty()) return {"weights", State::unknown, "weights: not hashed here", {}};
     if (facts.weights_sha256 == our_sha256) return {"weights", State::holds, "weights: same sha256", {}};
+    if (facts.file_as_it_is) {
+        return {"weights", State::fails, "weights: another file, by its sha256",
+                "Open the file that the other side was made with."};
+    }
     return {"weights", State::unknown, "weights: other sha256",
             "Newer servers rewrite a file when it is registered; the tensors decide then."};
 }
@@ -105,48 +113,63 @@ Precondition check_stream(const Answer& answer) {
             "What came before is compared; run it again for the rest."};
 }
 
+Precondition check_model(const ReferenceFacts& facts, const gguf::File& file) {
+    const std::string_view architecture = file.architecture();
+    if (facts.architecture && *facts.architecture != architecture) {
+        return {"model", State::fails, fmt::format("{} here, {} there", architecture, *facts.architecture),
+                "Choose the model that is open here."};
+    }
+    return {"model", State::holds, facts.model.empty() ? "model" : fmt::format("model {}", facts.model), {}};
+}
+
+Precondition check_context(const Answer& answer, const ReferenceFacts& facts, std::size_t prompt_tokens,
+                           std::size_t context) {
+    const std::size_t needed = prompt_tokens + answer.output_tokens.value_or(answer.entries.size());
+    if (needed > context) {
+        return {"context", State::fails, fmt::format("{} tokens do not fit into context {}", needed, context),
+                "Raise the context, or shorten the prompt."};
+    }
+    if (facts.context && needed > *facts.context) {
+        return {"context", State::fails,
+                fmt::format("{} tokens do not fit into context {}, which is what it loaded", needed,
+                            *facts.context),
+                "Shorten the prompt, or let the endpoint load the model with more context."};
+    }
+    return {"context", State::holds, fmt::format("context {}", context), {}};
+}
+
+Precondition check_logprobs(const Answer& answer) {
+    if (answer.has_logprobs) return {"log-probabilities", State::holds, "log-probabilities", {}};
+    return {"log-probabilities", State::fails, "no log-probabilities",
+            "ollama sends them from version 0.12.11 on, and never for cloud models. Equal text proves "
+            "little: most classic mistakes leave it as it is."};
+}
+
 } // namespace
+
+std::vector<Precondition> check_before_asking(const ReferenceFacts& facts, const Model& model,
+                                              const std::string& our_sha256) {
+    return {check_model(facts, *model.file), check_tokenizer(facts, model), check_tensors(facts, *model.file),
+            check_weights(facts, our_sha256)};
+}
 
 std::vector<Precondition> check_preconditions(const Answer& answer, const ReferenceFacts& facts,
                                               const Model& model, std::size_t our_prompt_tokens,
                                               std::size_t context, const std::string& our_sha256) {
+    auto before = check_before_asking(facts, model, our_sha256);
     std::vector<Precondition> checks;
     checks.push_back({"endpoint",
                       State::holds,
                       facts.version.empty() ? facts.name : fmt::format("endpoint {}", facts.version),
                       {}});
-    const std::string_view architecture = model.file->architecture();
-    if (facts.architecture && *facts.architecture != architecture) {
-        checks.push_back({"model", State::fails,
-                          fmt::format("{} here, {} there", architecture, *facts.architecture),
-                          "Choose the model that is open here."});
-    } else {
-        checks.push_back({"model",
-                          State::holds,
-                          facts.model.empty() ? "model" : fmt::format("model {}", facts.model),
-                          {}});
-    }
+    checks.push_back(std::move(before[0]));
     checks.push_back(check_prompt(answer, our_prompt_tokens));
-    checks.push_back(check_tokenizer(facts, model));
-    checks.push_back(check_tensors(facts, *model.file));
-    checks.push_back(check_weights(facts, our_sha256));
-    const std::size_t needed = our_prompt_tokens + answer.output_tokens.value_or(answer.entries.size());
-    if (needed > context) {
-        checks.push_back({"context", State::fails,
-                          fmt::format("{} tokens do not fit into context {}", needed, context),
-                          "Raise the context, or shorten the prompt."});
-    } else {
-        checks.push_back({"context", State::holds, fmt::format("context {}", context), {}});
-    }
-    if (answer.has_logprobs) {
-        checks.push_back({"log-probabilities", State::holds, "log-probabilities", {}});
-    } else {
-        checks.push_back(
-            {"log-probabilities", State::fails, "no log-probabilities",
-             "ollama sends them from version 0.12.11 on, and never for cloud models. Equal text proves "
-             "little: most classic mistakes leave it as it is."});
-    }
+    for (std::size_t i = 1; i < before.size(); ++i) checks.push_back(std::move(before[i]));
+    checks.push_back(check_context(answer, facts, our_prompt_tokens, context));
+    checks.push_back(check_logprobs(answer));
     checks.push_back(check_stream(answer));
+    if (!facts.caution.empty())
+        checks.push_back({"self-agreement", State::holds, "asked afresh", facts.caution});
     return checks;
 }
 
@@ -156,6 +179,16 @@ const Precondition* first_failure(const std::vector<Precondition>& checks) {
         if (check.state == State::fails && check.id != "stream") return &check;
     }
     return nullptr;
+}
+
+std::string_view failure_name(std::string_view check_id) {
+    if (check_id == "log-probabilities") return "the other side sends no log-probabilities";
+    if (check_id == "prompt-tokens" || check_id == "tokenizer") return "the tokenizers differ";
+    if (check_id == "tensors") return "the other side has other tensors";
+    if (check_id == "weights") return "the other side has other weights";
+    if (check_id == "model") return "the other side has another architecture";
+    if (check_id == "context") return "the context is too small";
+    return "a precondition does not hold";
 }
 
 } // namespace archdef::compare

@@ -111,7 +111,7 @@ std::string difference_chart(const Comparison& comparison) {
                                floor);
             continue;
         }
-        const double y = y_of(std::abs(position.difference));
+        const double y = y_of(position.spread);
         stems += fmt::format("M{:.1f} {}V{:.1f}", x, floor, y);
         divergence +=
             fmt::format("{}{:.1f} {:.1f}", divergence.empty() ? "M" : "L", x, y_of(position.divergence));
@@ -124,6 +124,68 @@ std::string difference_chart(const Comparison& comparison) {
     return svg + "<p class=\"soft\">\u25cb within noise \u00b7 \u25a0 beyond noise \u00b7 \u25c6 another "
                  "token first \u00b7 hatched: "
                  "noise \u00b7 dashed: KL, lower bound</p>\n";
+}
+
+std::string token_strips(const Comparison& comparison, const Tokenizer& tokenizer) {
+    std::string numbers, theirs, ours;
+    for (const Position& position : comparison.positions) {
+        const std::string_view look = !position.observable                             ? "hidden"
+                                      : !position.same_first                           ? "differs"
+                                      : position.spread > comparison.verdict.threshold ? "warn"
+                                                                                       : "";
+        numbers += fmt::format("<td>{}</td>", position.absolute);
+        theirs += fmt::format("<td>{}</td>", escape_html(visible(tokenizer.piece(position.id))));
+        ours += fmt::format("<td class=\"{}\">{}</td>", look,
+                            escape_html(visible(tokenizer.piece(position.our_first))));
+    }
+    std::string html =
+        fmt::format("<div class=\"strips\"><table><tr><th>position</th>{}</tr>"
+                    "<tr><th>theirs</th>{}</tr><tr><th>ours, arg max</th>{}</tr></table></div>\n",
+                    numbers, theirs, ours);
+    if (!comparison.free_run.empty() && comparison.first_other_token) {
+        std::string alone;
+        for (const TokenId id : comparison.free_run) alone += tokenizer.piece(id);
+        html += fmt::format("<p class=\"soft\">Our own way from position {}, shown and not compared: <span "
+                            "class=\"mono\">{}</span></p>\n",
+                            comparison.positions[*comparison.first_other_token].absolute,
+                            escape_html(visible(alone)));
+    }
+    return html;
+}
+
+std::string butterfly_chart(const Position& position) {
+    constexpr double chart_width = 420, side = 130, row_height = 17, floor = -8.5;
+    constexpr double middle = chart_width / 2, half = 50;
+    const auto bar = [&](double logprob) { return side * std::clamp((logprob - floor) / -floor, 0.0, 1.0); };
+    const double height_of_all = row_height * static_cast<double>(position.rows.size()) + 20;
+    std::string svg = fmt::format(
+        "<svg class=\"butterfly\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\" "
+        "aria-label=\"Most likely tokens, ours left, theirs right\" font-family=\"monospace\" "
+        "font-size=\"11\"><text x=\"4\" y=\"12\" fill=\"#2452bd\">ours</text><text x=\"{2}\" "
+        "y=\"12\" text-anchor=\"end\" fill=\"#3b434d\">theirs</text>",
+        chart_width, height_of_all, chart_width - 4);
+    double y = 18;
+    for (const TopRow& row : position.rows) {
+        const double base = y + 12;
+        if (row.ours) {
+            svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"11\" "
+                               "fill=\"#2f62d9\"/><text x=\"4\" y=\"{:.1f}\">{:.2f}</text>",
+                               middle - half - bar(*row.ours), y + 3, bar(*row.ours), base, *row.ours);
+        }
+        svg += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", middle, base,
+                           escape_html(visible(row.text.empty() ? "control token" : row.text)));
+        if (row.theirs) {
+            svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"11\" "
+                               "fill=\"url(#noise)\" stroke=\"#3b434d\"/><text x=\"{}\" y=\"{:.1f}\" "
+                               "text-anchor=\"end\">{:.2f}</text>",
+                               middle + half, y + 3, bar(*row.theirs), chart_width - 4, base, *row.theirs);
+        } else {
+            svg += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">&lt; {:.2f}</text>",
+                               chart_width - 4, base, position.their_last);
+        }
+        y += row_height;
+    }
+    return svg + "</svg>";
 }
 
 } // namespace archdef::compare

@@ -18,4 +18,11 @@ std::string visible(std::string_view text);
 /// dashed line.
 std::string difference_chart(const Comparison& comparison);
 
+/// Both token streams, aligned by position, and our own way after the first other token.
+std::string token_strips(const Comparison& comparison, const Tokenizer& tokenizer);
+
+/// The first tokens of both sides at a position as inline SVG, ours left, theirs right. Its hatch is that of
+/// difference_chart, which must stand in the same document.
+std::string butterfly_chart(const Position& position);
+
 } // namespace archdef::compare

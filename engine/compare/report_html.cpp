@@ -33,6 +33,9 @@ th{background:#f4f5f7;color:#4b545f;font-weight:500;text-align:left;padding:2px 
 td{padding:1px 8px;white-space:pre}
 td.n,th.n{text-align:right}
 tr.warn td{background:#fcf2dd}tr.differs td{background:#fcebea}
+.strips{overflow-x:auto}.strips table{width:auto}.strips td{text-align:center;font-family:"JetBrains Mono","DejaVu Sans Mono",monospace}
+td.differs{background:#fcebea;border-bottom:2px solid #b4231d}td.warn{background:#fcf2dd;border-bottom:2px solid #865100}
+td.hidden{background:#e9ebee;border-bottom:2px dashed #838b96}
 summary{cursor:pointer;color:#2452bd}
 ul{margin:4px 0;padding-left:20px}
 pre{background:#f4f5f7;padding:12px;overflow:auto}
@@ -73,7 +76,11 @@ std::string checks_list(const Comparison& comparison) {
         html += fmt::format("{}{} {}", first ? "" : " \u00b7 ", mark, escape_html(check.text));
         first = false;
     }
-    return html + "</p>\n";
+    html += "</p>\n";
+    for (const Precondition& check : comparison.checks) {
+        if (check.id == "self-agreement") html += fmt::format("<p>{}</p>\n", escape_html(check.advice));
+    }
+    return html;
 }
 
 std::string verdict_box(const Comparison& comparison) {
@@ -110,17 +117,6 @@ std::string verdict_box(const Comparison& comparison) {
     return html;
 }
 
-std::string top_table(const Position& position) {
-    std::string html = "<table><tr><th>token</th><th class=\"n\">ours</th><th class=\"n\">theirs</th></tr>";
-    for (const TopRow& row : position.rows) {
-        html +=
-            fmt::format("<tr><td class=\"mono\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td></tr>",
-                        escape_html(visible(row.text)), row.ours ? number(*row.ours, 3) : "",
-                        row.theirs ? number(*row.theirs, 3) : "&lt; " + number(position.their_last, 3));
-    }
-    return html + "</table>";
-}
-
 std::string positions_table(const Comparison& comparison, const Tokenizer& tokenizer) {
     std::string html =
         "<table><tr><th class=\"n\">#</th><th>Their token</th><th>Our first</th><th class=\"n\">Our rank</th>"
@@ -146,7 +142,8 @@ std::string positions_table(const Comparison& comparison, const Tokenizer& token
             number(position.ours, 3), position.observable ? number(position.difference, 4) : "",
             position.observable ? fmt::format("{:.1e}", position.divergence) : "", note);
         if (!position.rows.empty())
-            html += fmt::format("<details><summary>first 20</summary>{}</details>", top_table(position));
+            html +=
+                fmt::format("<details><summary>first 20</summary>{}</details>", butterfly_chart(position));
         html += "</td></tr>\n";
     }
     return html + "</table>\n";
@@ -180,6 +177,7 @@ std::string report_html(const ReportHead& head, std::span<const ReportPart> part
         html += checks_list(*part.comparison);
         html += verdict_box(*part.comparison);
         if (!part.comparison->positions.empty()) {
+            html += token_strips(*part.comparison, tokenizer);
             html += difference_chart(*part.comparison);
             html +=
                 fmt::format("<details open><summary>{} positions</summary>\n{}</details>\n",

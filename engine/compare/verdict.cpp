@@ -120,18 +120,21 @@ std::vector<Suspect> suspects_for(Pattern pattern, const Definition& definition)
 bool is_factor(std::span<const Position> positions, double spread) {
     std::vector<double> slopes;
     double residual = 0;
+    std::size_t same_first = 0;
     for (const Position& position : positions) {
         if (!position.observable || position.rows.size() < 4) continue;
+        same_first += position.same_first;
         slopes.push_back(position.slope);
         residual += position.slope_residual;
     }
-    if (slopes.size() < 4) return false;
+    // No factor, and no cap, changes which token comes first.
+    if (slopes.size() < 4 || 10 * same_first < 9 * slopes.size()) return false;
     residual /= static_cast<double>(slopes.size());
     std::ranges::sort(slopes);
     const double median = slopes[slopes.size() / 2];
     const double width = slopes[slopes.size() * 3 / 4] - slopes[slopes.size() / 4];
     return std::abs(median - 1) > 0.05 && width < 0.2 * std::abs(median - 1) &&
-           residual < std::max(0.3 * spread, 0.02);
+           residual < std::max(0.1 * spread, 0.02);
 }
 
 /// Whether the second half is clearly further off than the first, and the beginning is nearly right.
@@ -158,10 +161,12 @@ Pattern pattern_of(std::span<const Position> positions, std::size_t first, doubl
     const std::size_t absolute = positions[first].absolute;
     if (absolute == 0) return Pattern::from_start;
     const bool starts_right = first > 0;
-    if (window > 0 && starts_right && absolute >= window && positions.front().absolute + 1 < window) {
+    if (window > 0 && starts_right && absolute >= window && absolute < window + 3 &&
+        positions.front().absolute + 1 < window) {
         return Pattern::from_window;
     }
-    if (starts_right && grows(positions)) return Pattern::grows_with_position;
+    // What attention does to more and more tokens grows too, but is seen at once.
+    if (first >= 3 && grows(positions)) return Pattern::grows_with_position;
     if (positions.front().absolute == 0 && positions.front().observable &&
         positions.front().spread <= threshold) {
         return Pattern::from_second;
@@ -186,8 +191,8 @@ std::string_view describe(Pattern pattern) {
     case Pattern::grows_with_position:
         return "It grows with the position: the rotary base, its scaling, or its factors.";
     case Pattern::start_unseen:
-        return "Position 0 is not among these. A prompt of one token tells whether the fault depends on the "
-               "position.";
+        return "Position 0 is not among these, so it is open whether the fault depends on the position. "
+               "Where the tokenizer adds no BOS, a prompt of one token tells.";
     }
     return "";
 }
@@ -215,8 +220,17 @@ Verdict cannot_compare(std::string why) {
     return verdict;
 }
 
-std::optional<std::size_t> most_telling(std::span<const Verdict* const> verdicts) {
-    const auto telling = [](Pattern pattern) {
+Verdict cannot_compare(const Precondition& failed) {
+    Verdict verdict = cannot_compare(fmt::format("{}. {}", failed.text, failed.advice));
+    if (!verdict.reason.empty() && verdict.reason.front() >= 'a' && verdict.reason.front() <= 'z')
+        verdict.reason.front() = static_cast<char>(verdict.reason.front() - 'a' + 'A');
+    verdict.state = failed.id;
+    verdict.title = fmt::format("Cannot be compared: {}", failure_name(failed.id));
+    return verdict;
+}
+
+std::optional<Telling> most_telling(std::span<const Judged> prompts, const Definition& definition) {
+    const auto rank = [](Pattern pattern) {
         switch (pattern) {
         case Pattern::factor_on_logits:
             return 5;
@@ -235,12 +249,26 @@ std::optional<std::size_t> most_telling(std::span<const Verdict* const> verdicts
         return 0;
     };
     std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < verdicts.size(); ++i) {
-        const Verdict& verdict = *verdicts[i];
+    bool start_is_right = false;
+    for (std::size_t i = 0; i < prompts.size(); ++i) {
+        const Verdict& verdict = *prompts[i].verdict;
+        if (!prompts[i].positions.empty()) {
+            const Position& first = prompts[i].positions.front();
+            start_is_right = start_is_right || (first.absolute == 0 && first.observable && first.same_first &&
+                                                first.spread <= verdict.threshold);
+        }
         if (verdict.kind != VerdictKind::drifts && verdict.kind != VerdictKind::differs) continue;
-        if (!best || telling(verdict.pattern) > telling(verdicts[*best]->pattern)) best = i;
+        if (!best || rank(verdict.pattern) > rank(prompts[*best].verdict->pattern)) best = i;
     }
-    return best;
+    if (!best) return {};
+    Telling telling{*best, *prompts[*best].verdict};
+    if (telling.verdict.pattern == Pattern::start_unseen && start_is_right) {
+        // None of the bad prompts sees position 0, and one that does finds it right.
+        telling.verdict.pattern = Pattern::from_second;
+        telling.verdict.reason = describe(Pattern::from_second);
+        telling.verdict.suspects = suspects_for(Pattern::from_second, definition);
+    }
+    return telling;
 }
 
 std::string_view verdict_name(VerdictKind kind) {
@@ -280,10 +308,13 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
         // A near-tie may flip within noise: then the first is ahead of their token by no more than noise
         // moves.
         const double lead = position.rows.empty() ? position.our_margin : [&] {
-            const auto best =
-                std::ranges::find(position.rows, std::optional(position.our_first), &TopRow::id);
-            return best != position.rows.end() && best->ours ? *best->ours - position.ours
-                                                             : position.our_margin;
+            const auto ours_of = [&](TokenId id) -> std::optional<double> {
+                const auto row = std::ranges::find(position.rows, std::optional(id), &TopRow::id);
+                if (row != position.rows.end() && row->ours) return row->ours;
+                return id == position.id ? std::optional(position.ours) : std::nullopt;
+            };
+            const auto best = ours_of(position.our_first), second = ours_of(position.their_first);
+            return best && second ? *best - *second : position.our_margin;
         }();
         other_token = other_token || (!position.same_first && lead > limit);
         if (position.spread > limit) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "compare/measure.h"
+#include "compare/preconditions.h"
 #include "language/definition.h"
 
 #include <cstddef>
@@ -50,8 +51,9 @@ Noise noise_of(std::span<const NoisePosition> positions, std::span<const NoisePo
 struct Verdict {
     VerdictKind kind = VerdictKind::cannot_compare;
     Pattern pattern = Pattern::none;
-    std::string title;                             ///< "Differs: wrong from position 1"
-    std::string reason;                            ///< what it rests on
+    std::string state;  ///< where nothing can be compared, the check that failed: "tensors"; else empty
+    std::string title;  ///< "Differs: wrong from position 1"
+    std::string reason; ///< what it rests on
     std::optional<std::size_t> first_beyond_noise; ///< index into the positions
     std::vector<Suspect> suspects;                 ///< the likeliest first
     double threshold = 0;                          ///< spread above which a position is beyond noise
@@ -63,11 +65,23 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
 
 /// A verdict that says why there is none.
 Verdict cannot_compare(std::string why);
+/// The same for a check that failed: a state with a name and what to do.
+Verdict cannot_compare(const Precondition& failed);
 
-/// Of several prompts' verdicts, the index of the one that accuses most narrowly: a fault that shows at
-/// position 0 cannot be the rotary embedding, whatever longer prompts suggest. Nothing where none drifts or
-/// differs.
-std::optional<std::size_t> most_telling(std::span<const Verdict* const> verdicts);
+/// One of several prompts.
+struct Judged {
+    const Verdict* verdict;
+    std::span<const Position> positions;
+};
+/// The prompt that accuses most narrowly, and its verdict in the light of the others: a fault that shows at
+/// position 0 cannot be the rotary embedding, whatever longer prompts suggest, and one that spares it where
+/// another prompt sees it depends on the position.
+struct Telling {
+    std::size_t prompt;
+    Verdict verdict;
+};
+/// Nothing where no prompt drifts or differs.
+std::optional<Telling> most_telling(std::span<const Judged> prompts, const Definition& definition);
 
 std::string_view verdict_name(VerdictKind kind);
 

@@ -3,13 +3,10 @@
 #include "base/error.h"
 #include "compare/answer.h"
 #include "compare/preconditions.h"
+#include "reference/endpoint.h"
 
-#include <QByteArray>
-#include <QList>
 #include <QObject>
-#include <QPair>
 #include <QString>
-#include <QUrl>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,13 +16,7 @@
 
 namespace archdef::reference {
 
-/// Where and how to ask. The key and the headers are sent to this address only and appear in no message.
-struct Endpoint {
-    QUrl url = {}; ///< from endpoint_url()
-    QByteArray api_key = {};
-    QList<QPair<QByteArray, QByteArray>> headers = {};
-    int silence_seconds = 300; ///< give up after this long without a byte; loading a model is silent
-};
+class HttpCalls;
 
 /// A generation that shows the pure arg max and its log-probabilities.
 struct GenerateRequest {
@@ -41,6 +32,12 @@ struct ServedModel {
     std::uint64_t bytes = 0;
     std::string manifest_digest; ///< of the manifest, not of the GGUF
     bool remote = false;         ///< a cloud model: it sends no log-probabilities
+};
+
+/// A model that is loaded there.
+struct RunningModel {
+    std::string name;
+    std::size_t context = 0; ///< in tokens; 0: not told
 };
 
 /// What /api/show says of a model.
@@ -68,6 +65,11 @@ class OllamaClient : public QObject {
     void models(Done<std::vector<ServedModel>> done);
     void show(const QString& model, Done<ServedModelInfo> done);
 
+    /// What is loaded there now.
+    void running(Done<std::vector<RunningModel>> done);
+    /// Asks the endpoint to unload a model; it may still be listed as running for a moment.
+    void unload(const QString& model, Done<bool> done);
+
     /// Generates freely. `progress` is called as entries come. An interrupted stream is not an error: the
     /// answer says so, with what came before it.
     void generate(const GenerateRequest& request, std::function<void(const compare::Answer&)> progress,
@@ -85,8 +87,7 @@ class OllamaClient : public QObject {
     void cancel();
 
   private:
-    class Private;
-    std::unique_ptr<Private> d;
+    std::unique_ptr<HttpCalls> d;
 };
 
 /// The facts about a served model that a comparison checks.

@@ -97,7 +97,6 @@ class TestOllamaClient : public QObject {
         QCOMPARE(body["raw"], true);
         QCOMPARE(body["think"], false);
         QCOMPARE(body["shift"], false);
-        QCOMPARE(body["keep_alive"], 0);
         QCOMPARE(body["top_logprobs"], 20);
         QCOMPARE(body["options"]["temperature"], 0);
         QCOMPARE(body["options"]["repeat_penalty"], 1);

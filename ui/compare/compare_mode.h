@@ -10,6 +10,10 @@ class QStackedWidget;
 class QTableView;
 class QTimer;
 
+namespace archdef::reference {
+class OllamaClient;
+}
+
 namespace archdef::ui {
 
 class CompareBar;

@@ -1,74 +1,183 @@
 #include "compare/comparison_run.h"
 
-#include "base/sha256.h"
 #include "inspect/value_text.h"
 #include "model/binding.h"
-#include "reference/ollama_client.h"
+#include "reference/comparing.h"
 #include "runtime/generate.h"
+
+#include <algorithm>
 
 namespace archdef::ui {
 
 namespace {
 
-/// The digest that Ollama's store gives a file by its name, else the file's own.
-Result<std::string> weightsDigest(const gguf::File& file, std::stop_token stop) {
-    const auto parts = file.part_paths();
-    if (parts.size() != 1) return std::string();
-    const std::string name = parts.front().filename().string();
-    if (name.starts_with("sha256-") && name.size() == 71) return name.substr(7);
-    return sha256_file(parts.front(), stop);
+std::unique_ptr<reference::Reference> referenceOf(const ComparisonRequest& request) {
+    const std::shared_ptr<const Tokenizer> tokenizer = *request.model->tokenizer;
+    if (request.other)
+        return reference::definition_reference(*request.other, request.model, request.session,
+                                               request.other_name.toStdString());
+    if (!request.record_path.isEmpty())
+        return reference::record_reference(request.record_path.toStdString(), tokenizer);
+    if (!request.logits_path.isEmpty())
+        return reference::logits_reference(request.logits_path.toStdString(), tokenizer);
+    return reference::endpoint_reference({.url = request.endpoint, .api_key = request.api_key, .headers = {}},
+                                         request.served_model.toStdString(), tokenizer,
+                                         request.session.context, request.ask_twice);
+}
+
+ComparisonStep stepOf(compare::Stage stage) {
+    switch (stage) {
+    case compare::Stage::judging:
+        return ComparisonStep::verdict;
+    case compare::Stage::noise:
+        return ComparisonStep::noise;
+    case compare::Stage::aligning:
+    case compare::Stage::scoring:
+    case compare::Stage::free_run:
+        break;
+    }
+    return ComparisonStep::scoring;
 }
 
 } // namespace
 
 ComparisonRun::ComparisonRun(QObject* parent) : QObject(parent) {}
 
-ComparisonRun::~ComparisonRun() {
-    // The callbacks of a client that is still asking must not find half an object.
-    m_client.reset();
-}
+ComparisonRun::~ComparisonRun() = default;
 
 void ComparisonRun::start(ComparisonRequest request) {
     cancel();
-    if (m_thread.joinable()) m_thread.join();
-    ++m_job;
+    const int job = ++m_job;
     m_running = true;
     m_timer.start();
     m_outcome = std::make_shared<ComparisonOutcome>();
     m_outcome->request = std::move(request);
     m_outcome->when = QDateTime::currentDateTimeUtc();
-    const auto& model = m_outcome->request.model;
-    if (!model->tokenizer) {
-        fail(model->tokenizer.error());
+    const auto& asked = m_outcome->request;
+    if (!asked.model->tokenizer) {
+        fail(asked.model->tokenizer.error());
         return;
     }
-    m_outcome->prompt_ids = (*model->tokenizer)->encode(m_outcome->request.prompt.toStdString());
-    m_outcome->facts.name = m_outcome->request.endpoint.toString().toStdString();
-    m_outcome->facts.model = m_outcome->request.served_model.toStdString();
+    const bool ownPrompt = !asked.record_path.isEmpty() || !asked.logits_path.isEmpty();
+    m_outcome->prompt_ids = (*asked.model->tokenizer)->encode(asked.prompt.toStdString());
+    m_outcome->facts.name =
+        asked.other ? asked.other_name.toStdString() : asked.endpoint.toString().toStdString();
+    m_outcome->facts.model = asked.served_model.toStdString();
+    m_outcome->facts.same_process = asked.other.has_value();
     emit started();
-    if (m_outcome->prompt_ids.empty()) {
+    if (m_outcome->prompt_ids.empty() && !ownPrompt) {
         fail({"prompt-empty", "The prompt has no tokens. Type at least one word.", ErrorKind::usage});
         return;
     }
-    if (m_outcome->request.other) {
-        m_outcome->facts.name = m_outcome->request.other_name.toStdString();
-        m_outcome->facts.model = m_outcome->facts.name;
-        m_outcome->facts.same_process = true;
-        askOther();
-        return;
+    emit progressed(ComparisonStep::checks, 0, tr("asking for the model"));
+    // One that was cancelled may still be in a long step: waiting for it here would stop the window.
+    std::erase_if(m_workers, [](const Worker& worker) { return worker.done->load(); });
+    const auto done = std::make_shared<std::atomic<bool>>(false);
+    m_workers.push_back(
+        {done, std::jthread([this, job, done, outcome = m_outcome](const std::stop_token& stop) {
+             work(outcome, stop, job);
+             *done = true;
+         })});
+}
+
+void ComparisonRun::post(int job, std::function<void()> action) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, job, action = std::move(action)] {
+            if (job == m_job) action();
+        },
+        Qt::QueuedConnection);
+}
+
+void ComparisonRun::work(const std::shared_ptr<ComparisonOutcome>& outcome, const std::stop_token& stop,
+                         int job) {
+    // Only what is posted touches the outcome: the window shows it meanwhile.
+    const ComparisonRequest request = outcome->request;
+    const auto failed = [&](const Error& error) {
+        if (!stop.stop_requested()) post(job, [this, error] { fail(error); });
+    };
+    const auto report = [&](ComparisonStep step, double part, const QString& text) {
+        post(job, [this, step, part, text] { emit progressed(step, part, text); });
+    };
+    QElapsedTimer timer;
+    timer.start();
+    const auto source = referenceOf(request);
+    if (const auto opened = source->open(stop); !opened) return failed(opened.error());
+    auto program = make_program(request.definition, *request.model);
+    if (!program) return failed(program.error());
+    post(job, [this, facts = source->facts()] { m_outcome->facts = facts; });
+    report(ComparisonStep::checks, 0.5, tr("comparing the weights"));
+    reference::Subject subject{request.model, *program, request.definition, request.session, {}};
+    DigestCache cache(DigestCache::default_file());
+    if (const auto known = reference::learn_weights(subject, *source, cache, stop); !known)
+        return failed(known.error());
+    report(ComparisonStep::checks, 1, tr("%1 s").arg(fixed(static_cast<double>(timer.elapsed()) / 1000, 1)));
+    const std::string prompt = source->has_own_prompt() ? source->own_prompt() : request.prompt.toStdString();
+    if (source->has_own_prompt())
+        post(job, [this, prompt] { m_outcome->request.prompt = QString::fromStdString(prompt); });
+
+    report(ComparisonStep::writing, 0, tr("waiting for the first token"));
+    timer.restart();
+    bool again = false;
+    const reference::Watch watch{
+        .stop = stop,
+        .grew =
+            [&](const compare::Answer& answer) {
+                const auto count = answer.entries.size();
+                const double seconds = static_cast<double>(timer.elapsed()) / 1000;
+                report(ComparisonStep::writing, static_cast<double>(count) / std::max(1, request.tokens),
+                       tr("%1 of %2 tokens, %3 tokens/s")
+                           .arg(count)
+                           .arg(request.tokens)
+                           .arg(fixed(static_cast<double>(count) / std::max(seconds, 0.001), 1)));
+                post(job, [this, answer] {
+                    m_outcome->answer = answer;
+                    emit answerGrew();
+                });
+            },
+        .asked_again =
+            [&] {
+                again = true;
+                report(ComparisonStep::writing, 1, tr("asked again, for its own noise"));
+            }};
+    auto compared = reference::compare_prompt(
+        subject, *source, prompt, static_cast<std::size_t>(request.tokens), watch,
+        [&](compare::Stage stage, double part) {
+            const QString text =
+                stage == compare::Stage::noise
+                    ? (again ? tr("our other rounding; endpoint asked again") : tr("our other rounding"))
+                : stage == compare::Stage::free_run ? tr("our own way after the first other token")
+                : stage == compare::Stage::judging  ? QString()
+                                                    : tr("one batch");
+            report(stepOf(stage), part, text);
+        });
+    if (!compared) return failed(compared.error());
+    std::optional<Generation> own;
+    if (compared->comparison.verdict.kind != compare::VerdictKind::cannot_compare) {
+        GenerateOptions options;
+        options.max_tokens = static_cast<std::size_t>(request.tokens);
+        if (auto session = Session::create(*program, request.session)) {
+            auto run = generate(**session, compared->prompt, options, request.model->tokenizer->get(), stop);
+            if (run) own = std::move(*run);
+        }
     }
-    m_client = std::make_unique<reference::OllamaClient>(reference::Endpoint{
-        .url = m_outcome->request.endpoint, .api_key = m_outcome->request.api_key, .headers = {}});
-    emit progressed(ComparisonStep::checks, 0, tr("asking for the version"));
-    askVersion();
+    if (stop.stop_requested()) return;
+    post(job, [this, own, all = std::make_shared<reference::ComparedPrompt>(std::move(*compared))] {
+        m_outcome->prompt_ids = std::move(all->prompt);
+        m_outcome->answer = std::move(all->answer);
+        m_outcome->facts = std::move(all->facts);
+        m_outcome->comparison = std::move(all->comparison);
+        m_outcome->own_run = own;
+        emit answerGrew();
+        finish();
+    });
 }
 
 void ComparisonRun::cancel() {
     if (!m_running) return;
     ++m_job;
     m_running = false;
-    m_client.reset();
-    m_thread.request_stop();
+    if (!m_workers.empty()) m_workers.back().thread.request_stop();
     emit cancelled();
 }
 
@@ -80,191 +189,6 @@ void ComparisonRun::fail(const Error& error) {
 void ComparisonRun::finish() {
     m_running = false;
     emit finished();
-}
-
-void ComparisonRun::askVersion() {
-    m_client->version([this](Result<std::string> version) {
-        if (!version) return fail(version.error());
-        m_outcome->facts.version = *version;
-        emit progressed(ComparisonStep::checks, 0.3, tr("asking for the model"));
-        askModel();
-    });
-}
-
-void ComparisonRun::askModel() {
-    m_client->show(m_outcome->request.served_model, [this](Result<reference::ServedModelInfo> info) {
-        if (!info) return fail(info.error());
-        auto facts = reference::facts_of(*info);
-        facts.name = m_outcome->facts.name;
-        facts.version = m_outcome->facts.version;
-        facts.model = m_outcome->facts.model;
-        m_outcome->facts = std::move(facts);
-        emit progressed(ComparisonStep::checks, 1,
-                        tr("%1 s").arg(fixed(static_cast<double>(m_timer.elapsed()) / 1000, 1)));
-        askTokens();
-    });
-}
-
-void ComparisonRun::askTokens() {
-    const auto& request = m_outcome->request;
-    reference::GenerateRequest question;
-    question.model = request.served_model;
-    question.prompt = request.prompt.toStdString();
-    question.tokens = request.tokens;
-    question.context = static_cast<int>(request.session.context);
-    emit progressed(ComparisonStep::writing, 0, tr("waiting for the first token"));
-    m_timer.restart();
-    m_client->generate(
-        question,
-        [this](const compare::Answer& answer) {
-            m_outcome->answer = answer;
-            const auto count = answer.entries.size();
-            const double seconds = static_cast<double>(m_timer.elapsed()) / 1000;
-            emit progressed(ComparisonStep::writing,
-                            static_cast<double>(count) / std::max(1, m_outcome->request.tokens),
-                            tr("%1 of %2 tokens, %3 tokens/s")
-                                .arg(count)
-                                .arg(m_outcome->request.tokens)
-                                .arg(fixed(static_cast<double>(count) / std::max(seconds, 0.001), 1)));
-            emit answerGrew();
-        },
-        [this, question](Result<compare::Answer> answer) {
-            if (!answer) return fail(answer.error());
-            m_outcome->answer = std::move(*answer);
-            emit answerGrew();
-            if (m_outcome->request.ask_twice && m_outcome->answer.complete && m_outcome->answer.has_logprobs)
-                askAgain();
-            else
-                compareOnThread({});
-        });
-}
-
-void ComparisonRun::askAgain() {
-    const auto& request = m_outcome->request;
-    reference::GenerateRequest question;
-    question.model = request.served_model;
-    question.prompt = request.prompt.toStdString();
-    question.tokens = request.tokens;
-    question.context = static_cast<int>(request.session.context);
-    emit progressed(ComparisonStep::noise, 0, tr("the endpoint is asked again"));
-    m_client->generate(
-        question, [](const compare::Answer&) {},
-        [this](Result<compare::Answer> again) {
-            // The second answer only measures noise: without it the verdict rests on ours.
-            compareOnThread(again ? std::optional(std::move(*again)) : std::nullopt);
-        });
-}
-
-void ComparisonRun::askOther() {
-    const int job = m_job;
-    emit progressed(ComparisonStep::writing, 0, tr("the other definition runs"));
-    m_thread = std::jthread([this, job, outcome = m_outcome](const std::stop_token& stop) {
-        const auto post = [this, job](auto action) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, job, action] {
-                    if (job == m_job) action();
-                },
-                Qt::QueuedConnection);
-        };
-        const auto& request = outcome->request;
-        const auto& tokenizer = **request.model->tokenizer;
-        const auto run = [&]() -> Result<Generation> {
-            auto program = make_program(*request.other, *request.model);
-            if (!program) return std::unexpected(program.error());
-            auto session = Session::create(*program, request.session);
-            if (!session) return std::unexpected(session.error());
-            GenerateOptions options;
-            options.max_tokens = static_cast<std::size_t>(request.tokens);
-            std::size_t count = 0;
-            return generate(
-                **session, outcome->prompt_ids, options, &tokenizer, stop, [&](const GeneratedStep&) {
-                    const double part = static_cast<double>(++count) / request.tokens;
-                    post([this, part, text = tr("%1 of %2 tokens").arg(count).arg(request.tokens)] {
-                        emit progressed(ComparisonStep::writing, part, text);
-                    });
-                });
-        }();
-        if (stop.stop_requested()) return;
-        if (!run) {
-            post([this, error = run.error()] { fail(error); });
-            return;
-        }
-        post([this, answer = compare::answer_of(run->steps, outcome->prompt_ids.size(), tokenizer)] {
-            m_outcome->answer = answer;
-            emit answerGrew();
-            m_thread.join(); // it has nothing left to do but return
-            compareOnThread({});
-        });
-    });
-}
-
-void ComparisonRun::compareOnThread(std::optional<compare::Answer> again) {
-    const int job = m_job;
-    emit progressed(ComparisonStep::scoring, 0, tr("one batch"));
-    auto outcome = m_outcome;
-    m_thread = std::jthread([this, job, outcome, again = std::move(again)](const std::stop_token& stop) {
-        const auto post = [this, job](auto action) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, job, action] {
-                    if (job == m_job) action();
-                },
-                Qt::QueuedConnection);
-        };
-        const auto& request = outcome->request;
-        auto program = make_program(request.definition, *request.model);
-        if (!program) {
-            post([this, error = program.error()] { fail(error); });
-            return;
-        }
-        compare::ComparisonInput input{.model = request.model,
-                                       .program = *program,
-                                       .definition = request.definition,
-                                       .prompt = outcome->prompt_ids,
-                                       .answer = outcome->answer,
-                                       .again = again,
-                                       .facts = outcome->facts,
-                                       .session = request.session,
-                                       .weights_sha256 = {}};
-        if (!outcome->facts.weights_sha256.empty()) {
-            if (auto digest = weightsDigest(*request.model->file, stop)) input.weights_sha256 = *digest;
-        }
-        const auto progress = [&](compare::Stage stage, double part) {
-            using compare::Stage;
-            const ComparisonStep step = stage == Stage::judging ? ComparisonStep::verdict
-                                        : stage == Stage::noise ? ComparisonStep::noise
-                                                                : ComparisonStep::scoring;
-            const QString text = stage == Stage::noise      ? tr("the same tokens in the other rounding")
-                                 : stage == Stage::free_run ? tr("our own way after the first other token")
-                                 : stage == Stage::judging  ? QString()
-                                                            : tr("one batch");
-            post([this, step, part, text] { emit progressed(step, part, text); });
-        };
-        auto result = compare::compare_answer(input, stop, progress);
-        if (stop.stop_requested()) return;
-        if (!result) {
-            post([this, error = result.error()] { fail(error); });
-            return;
-        }
-        std::optional<Generation> own;
-        if (result->verdict.kind != compare::VerdictKind::cannot_compare) {
-            GenerateOptions options;
-            options.max_tokens = static_cast<std::size_t>(request.tokens);
-            auto session = Session::create(*program, request.session);
-            if (session) {
-                auto run =
-                    generate(**session, outcome->prompt_ids, options, request.model->tokenizer->get(), stop);
-                if (run) own = std::move(*run);
-            }
-            if (stop.stop_requested()) return;
-        }
-        post([this, own, comparison = std::make_shared<compare::Comparison>(std::move(*result))] {
-            m_outcome->comparison = std::move(*comparison);
-            m_outcome->own_run = own;
-            finish();
-        });
-    });
 }
 
 } // namespace archdef::ui

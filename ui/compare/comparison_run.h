@@ -9,13 +9,12 @@
 #include <QObject>
 #include <QString>
 #include <QUrl>
+#include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
-
-namespace archdef::reference {
-class OllamaClient;
-}
+#include <vector>
 
 namespace archdef::ui {
 
@@ -33,7 +32,8 @@ struct ComparisonRequest {
     /// Another definition on the embedded engine stands in for the endpoint, which is not asked then.
     std::optional<Definition> other;
     QString other_name;
-    bool ask_twice = true; ///< for the endpoint's own noise
+    QString record_path, logits_path; ///< a file stands in for the endpoint; at most one is set
+    bool ask_twice = true;            ///< for the endpoint's own noise
 };
 
 /// What a comparison came to, for all views and the history.
@@ -52,8 +52,8 @@ struct ComparisonOutcome {
 /// The steps that stand where the verdict will be.
 enum class ComparisonStep { checks, writing, scoring, noise, verdict };
 
-/// Asks the endpoint, then scores its tokens with our engine. Network on the GUI thread's event loop, the
-/// engine on a thread of its own. One comparison at a time.
+/// Asks the other side, then scores its tokens with our engine, all on a thread of its own. One comparison at
+/// a time; a cancelled one ends by itself while the next begins.
 class ComparisonRun : public QObject {
     Q_OBJECT
   public:
@@ -74,18 +74,17 @@ class ComparisonRun : public QObject {
     void cancelled(); ///< by the user
 
   private:
-    void askVersion();
-    void askModel();
-    void askTokens();
-    void askAgain();
-    void compareOnThread(std::optional<compare::Answer> again);
-    void askOther();
+    void work(const std::shared_ptr<ComparisonOutcome>& outcome, const std::stop_token& stop, int job);
+    void post(int job, std::function<void()> action);
     void fail(const Error& error);
     void finish();
 
-    std::unique_ptr<reference::OllamaClient> m_client;
     std::shared_ptr<ComparisonOutcome> m_outcome;
-    std::jthread m_thread;
+    struct Worker {
+        std::shared_ptr<std::atomic<bool>> done;
+        std::jthread thread;
+    };
+    std::vector<Worker> m_workers; ///< the last one works; those before it are ending
     QElapsedTimer m_timer;
     int m_job = 0;
     bool m_running = false;

@@ -43,6 +43,8 @@ std::pair<QString, QString> wordsOf(const compare::Comparison& comparison) {
         why = VerdictPanel::tr("the tokenizers differ");
     else if (failed->id == "tensors")
         why = VerdictPanel::tr("the endpoint serves other tensors");
+    else if (failed->id == "weights")
+        why = VerdictPanel::tr("the other side has other weights");
     else if (failed->id == "model")
         why = VerdictPanel::tr("the endpoint serves another architecture");
     else if (failed->id == "context")
