@@ -2735,10 +2735,6 @@ nuestro primero: %8 (id %9)</translation>
 <context>
     <name>archdef::ui::ComparisonRun</name>
     <message>
-        <source>asking for the version</source>
-        <translation>preguntando la versión</translation>
-    </message>
-    <message>
         <source>asking for the model</source>
         <translation>preguntando por el modelo</translation>
     </message>
@@ -2755,28 +2751,28 @@ nuestro primero: %8 (id %9)</translation>
         <translation>%1 de %2 tokens, %3 tokens/s</translation>
     </message>
     <message>
-        <source>the endpoint is asked again</source>
-        <translation>se vuelve a preguntar al endpoint</translation>
-    </message>
-    <message>
-        <source>the other definition runs</source>
-        <translation>se ejecuta la otra definición</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens</source>
-        <translation>%1 de %2 tokens</translation>
-    </message>
-    <message>
         <source>one batch</source>
         <translation>un lote</translation>
     </message>
     <message>
-        <source>the same tokens in the other rounding</source>
-        <translation>los mismos tokens con el otro redondeo</translation>
-    </message>
-    <message>
         <source>our own way after the first other token</source>
         <translation>nuestro propio camino tras el primer token distinto</translation>
+    </message>
+    <message>
+        <source>comparing the weights</source>
+        <translation>comparando los pesos</translation>
+    </message>
+    <message>
+        <source>asked again, for its own noise</source>
+        <translation>se pregunta otra vez, por su propio ruido</translation>
+    </message>
+    <message>
+        <source>our other rounding; endpoint asked again</source>
+        <translation>nuestro otro redondeo; se vuelve a preguntar al endpoint</translation>
+    </message>
+    <message>
+        <source>our other rounding</source>
+        <translation>nuestro otro redondeo</translation>
     </message>
 </context>
 <context>
@@ -6474,6 +6470,10 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     <message>
         <source>Stop</source>
         <translation>Detener</translation>
+    </message>
+    <message>
+        <source>the other side has other weights</source>
+        <translation>el otro lado tiene otros pesos</translation>
     </message>
 </context>
 <context>
