@@ -1595,12 +1595,12 @@
         <translation>Prompt y texto</translation>
     </message>
     <message>
-        <source>Difference between %1 and %2</source>
-        <translation>Diferencia entre %1 y %2</translation>
-    </message>
-    <message>
         <source>Copy as JSON</source>
         <translation>Copiar como JSON</translation>
+    </message>
+    <message>
+        <source>The built-in %1, and what ran</source>
+        <translation>El %1 del binario, y lo que corrió</translation>
     </message>
 </context>
 <context>
@@ -1939,18 +1939,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>%1 hilos, que no cambian el resultado</translation>
     </message>
     <message>
-        <source>built by Clang %1</source>
-        <translation>compilado con Clang %1</translation>
-    </message>
-    <message>
-        <source>built by GCC %1</source>
-        <translation>compilado con GCC %1</translation>
-    </message>
-    <message>
-        <source>Qt %1</source>
-        <translation>Qt %1</translation>
-    </message>
-    <message>
         <source>binary</source>
         <translation>binario</translation>
     </message>
@@ -2063,22 +2051,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>el texto del editor ha cambiado desde entonces</translation>
     </message>
     <message>
-        <source>Reviewed by ______________________</source>
-        <translation>Revisado por ______________________</translation>
-    </message>
-    <message>
-        <source>Date ______________</source>
-        <translation>Fecha ______________</translation>
-    </message>
-    <message>
-        <source>Signature ______________________</source>
-        <translation>Firma ______________________</translation>
-    </message>
-    <message>
-        <source>page %1 of %2</source>
-        <translation>página %1 de %2</translation>
-    </message>
-    <message>
         <source>the text in the editor</source>
         <translation>el texto del editor</translation>
     </message>
@@ -2145,6 +2117,18 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source> · its digest is not that of its content: it was changed</source>
         <translation> · su digest no es el de su contenido: se modificó</translation>
+    </message>
+    <message>
+        <source>command line</source>
+        <translation>línea de órdenes</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>esta ejecución</translation>
+    </message>
+    <message>
+        <source>Run record %1</source>
+        <translation>Registro de ejecución %1</translation>
     </message>
 </context>
 <context>
@@ -2866,6 +2850,13 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::DefinitionText</name>
+    <message>
+        <source>Text of the definition</source>
+        <translation>Texto de la definición</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::DiffDialog</name>
     <message>
         <source>Definitions side by side</source>
@@ -3312,18 +3303,6 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Duplicate line</source>
         <translation>Duplicar la línea</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>Texto más grande</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>Texto más pequeño</translation>
-    </message>
-    <message>
-        <source>Usual text size</source>
-        <translation>Tamaño de texto habitual</translation>
     </message>
     <message>
         <source>Shape hints</source>
@@ -4168,6 +4147,18 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Open a model on this machine…</source>
         <translation>Abrir un modelo de esta máquina…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Usual text size</source>
+        <translation>Tamaño de texto habitual</translation>
     </message>
 </context>
 <context>
@@ -5094,22 +5085,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Calculando hashes</translation>
     </message>
     <message>
-        <source>built-in</source>
-        <translation>incluida</translation>
-    </message>
-    <message>
-        <source>what ran</source>
-        <translation>lo que se ejecutó</translation>
-    </message>
-    <message>
-        <source>what would run</source>
-        <translation>lo que se ejecutaría</translation>
-    </message>
-    <message>
-        <source>Not exported</source>
-        <translation>Sin exportar</translation>
-    </message>
-    <message>
         <source>%1 cannot be written: %2</source>
         <translation>%1 no se puede escribir: %2</translation>
     </message>
@@ -5155,6 +5130,14 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Show the difference</source>
         <translation>Mostrar la diferencia</translation>
+    </message>
+    <message>
+        <source>hide the text</source>
+        <translation>ocultar el texto</translation>
+    </message>
+    <message>
+        <source>show the text</source>
+        <translation>mostrar el texto</translation>
     </message>
 </context>
 <context>
@@ -5527,6 +5510,10 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Empty: what `OLLAMA_HOST` says</source>
         <translation>Vacía: lo que dice `OLLAMA_HOST`</translation>
+    </message>
+    <message>
+        <source>from the command line</source>
+        <translation>de la línea de órdenes</translation>
     </message>
 </context>
 <context>
