@@ -2,6 +2,8 @@
 
 #include "compare/self_agreement.h"
 
+#include <fmt/format.h>
+
 namespace archdef::reference {
 namespace {
 
@@ -69,7 +71,10 @@ Result<ComparedPrompt> compare_prompt(const Subject& subject, Reference& referen
         // Nothing was asked, so nothing is known of the answer.
         for (compare::Precondition& check : result.comparison.checks) {
             if (check.id == "log-probabilities" || check.id == "stream")
-                check = {check.id, compare::Precondition::State::unknown, check.id + ": not asked", {}};
+                check = {check.id,
+                         compare::Precondition::State::unknown,
+                         fmt::format("{}: not asked", check.id),
+                         {}};
         }
         result.comparison.verdict = compare::cannot_compare(*failed);
         return result;

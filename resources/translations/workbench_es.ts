@@ -224,10 +224,6 @@
         <translation>Crece con la posición: la base rotatoria, su escala o sus factores.</translation>
     </message>
     <message>
-        <source>Position 0 is not among these. A prompt of one token tells whether the fault depends on the position.</source>
-        <translation>La posición 0 no está entre estas. Un prompt de un solo token dice si el fallo depende de la posición.</translation>
-    </message>
-    <message>
         <source>Cannot be compared</source>
         <translation>No se puede comparar</translation>
     </message>
@@ -1579,6 +1575,98 @@
         <source>There is no definition of %1.</source>
         <translation>No hay ninguna definición de %1.</translation>
     </message>
+    <message>
+        <source>weights: another file, by its sha256</source>
+        <translation>pesos: otro archivo, según su sha256</translation>
+    </message>
+    <message>
+        <source>Open the file that the other side was made with.</source>
+        <translation>Abre el archivo con el que se hizo el otro lado.</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not fit into context %2, which is what it loaded</source>
+        <translation>%1 tokens no caben en el contexto %2, que es lo que cargó</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, or let the endpoint load the model with more context.</source>
+        <translation>Acorta el prompt, o haz que el endpoint cargue el modelo con más contexto.</translation>
+    </message>
+    <message>
+        <source>asked afresh</source>
+        <translation>preguntado de nuevo</translation>
+    </message>
+    <message>
+        <source>the other side sends no log-probabilities</source>
+        <translation>el otro lado no envía log-probabilidades</translation>
+    </message>
+    <message>
+        <source>the tokenizers differ</source>
+        <translation>los tokenizadores difieren</translation>
+    </message>
+    <message>
+        <source>the other side has other tensors</source>
+        <translation>el otro lado tiene otros tensores</translation>
+    </message>
+    <message>
+        <source>the other side has other weights</source>
+        <translation>el otro lado tiene otros pesos</translation>
+    </message>
+    <message>
+        <source>the other side has another architecture</source>
+        <translation>el otro lado tiene otra arquitectura</translation>
+    </message>
+    <message>
+        <source>the context is too small</source>
+        <translation>el contexto es demasiado pequeño</translation>
+    </message>
+    <message>
+        <source>a precondition does not hold</source>
+        <translation>una condición previa no se cumple</translation>
+    </message>
+    <message>
+        <source>Cannot be compared: %1</source>
+        <translation>No se puede comparar: %1</translation>
+    </message>
+    <message>
+        <source>Position 0 is not among these, so it is open whether the fault depends on the position. Where the tokenizer adds no BOS, a prompt of one token tells.</source>
+        <translation>La posición 0 no está entre estas, así que no se sabe si el fallo depende de la posición. Donde el tokenizador no añade BOS, un prompt de un solo token lo dice.</translation>
+    </message>
+    <message>
+        <source>The endpoint did not agree with itself: a token of an earlier question may stand in front of an answer while a model stays loaded. So the model was unloaded there, and the answer compared is the first after it was loaded anew.</source>
+        <translation>El endpoint no coincidió consigo mismo: mientras un modelo sigue cargado, un token de una pregunta anterior puede quedar delante de una respuesta. Por eso allí se descargó el modelo de la memoria, y la respuesta que se compara es la primera tras cargarlo de nuevo.</translation>
+    </message>
+    <message>
+        <source>%1 has no model %2; it has: %3.</source>
+        <translation>%1 no tiene el modelo %2; tiene: %3.</translation>
+    </message>
+    <message>
+        <source>%1 does not unload %2, so no answer of it can be trusted.</source>
+        <translation>%1 no descarga %2 de la memoria, así que ninguna respuesta suya es fiable.</translation>
+    </message>
+    <message>
+        <source>%1 was changed after it was written: its digest is not that of its content.</source>
+        <translation>%1 se modificó después de escribirse: su digest no es el de su contenido.</translation>
+    </message>
+    <message>
+        <source>%1 holds no run: no prompt or no token.</source>
+        <translation>%1 no contiene ninguna ejecución: falta el prompt o los tokens.</translation>
+    </message>
+    <message>
+        <source>%1: not asked</source>
+        <translation>%1: sin preguntar</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>flujo</translation>
+    </message>
+    <message>
+        <source>log-probabilities</source>
+        <translation>log-probabilidades</translation>
+    </message>
+    <message>
+        <source>%1 tokens here, %2 there</source>
+        <translation>%1 tokens aquí, %2 allí</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1600,7 +1688,7 @@
     </message>
     <message>
         <source>The built-in %1, and what ran</source>
-        <translation>El %1 del binario, y lo que corrió</translation>
+        <translation>La incluida %1, y lo que se ejecutó</translation>
     </message>
 </context>
 <context>
