@@ -14,7 +14,8 @@ std::string runs_text(const ModelSummary& summary) {
     if (!summary.problem.empty()) return "does not run: " + summary.problem;
     std::string text = fmt::format("runs with {}",
                                    summary.builtin ? "the built-in definition" : summary.definition.string());
-    if (summary.assumed > 0) text += fmt::format(", {} keys assumed", summary.assumed);
+    if (summary.assumed > 0)
+        text += fmt::format(", {} {} assumed", summary.assumed, summary.assumed == 1 ? "key" : "keys");
     return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include "common/background_work.h"
 #include "common/chip.h"
+#include "common/counted.h"
 #include "common/engine_text.h"
 #include "common/tables.h"
 #include "model/survey.h"
@@ -40,7 +41,9 @@ SurveyedModel survey(StoredModel stored, const Catalog& catalog) {
     case RunsWith::assumed_keys:
         model.icon = QStringLiteral("warning");
         model.token = Token::warn;
-        model.runsWith = ModelSurvey::tr("%1, %2 keys assumed").arg(model.architecture).arg(summary.assumed);
+        model.runsWith =
+            model.architecture + QStringLiteral(", ") +
+            counted(summary.assumed, ModelSurvey::tr("%1 key assumed"), ModelSurvey::tr("%1 keys assumed"));
         break;
     case RunsWith::no_definition:
         model.icon = QStringLiteral("unknown");
