@@ -67,12 +67,16 @@ ModelDialog::ModelDialog(Workspace* workspace, QWidget* parent) : QDialog(parent
     column->addWidget(new Hairline(Qt::Horizontal, this));
     column->addWidget(bar);
 
-    connect(m_field, &FilterField::edited, m_filter, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_field, &FilterField::edited, this, [this](const QString& text) {
+        m_filter->setFilterFixedString(text);
+        chooseFirst();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& index) { m_open->setEnabled(index.isValid()); });
     connect(m_survey, &QAbstractItemModel::modelReset, this, [this] {
         m_open->setEnabled(false);
         showPlaces();
+        chooseFirst();
     });
     connect(m_table, &QTableView::doubleClicked, this, &ModelDialog::choose);
     connect(m_open, &Button::clicked, this, &ModelDialog::choose);
@@ -82,6 +86,11 @@ ModelDialog::ModelDialog(Workspace* workspace, QWidget* parent) : QDialog(parent
         emit otherFileRequested();
     });
     showPlaces();
+    chooseFirst();
+}
+
+void ModelDialog::chooseFirst() {
+    if (!m_table->currentIndex().isValid() && m_filter->rowCount() > 0) m_table->selectRow(0);
 }
 
 QString ModelDialog::placesText() const {

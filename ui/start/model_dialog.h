@@ -30,6 +30,7 @@ class ModelDialog : public QDialog {
   private:
     void showPlaces();
     void choose();
+    void chooseFirst(); ///< so that Enter opens something
 
     Workspace* m_workspace;
     ModelSurvey* m_survey;
