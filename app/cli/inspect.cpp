@@ -203,8 +203,9 @@ void write_tensor(Page& page, const TensorInfo& tensor, const TensorStatistics& 
     }
     const NormHint hint = norm_hint(tensor, s);
     if (hint == NormHint::plus_one)
-        page.line("  note     The mean of this norm's weight is near 0: it may be stored without the 1 that "
-                  "is added to it.");
+        page.line(
+            "  note     The mean of this norm's weight is near 0: either the norm is small, or it is stored "
+            "without the 1 that some architectures, such as Gemma, add.");
 }
 
 int inspect_tensor(const File& file, const InspectOptions& options, const CommonOptions& common) {

@@ -13,6 +13,11 @@ using namespace archdef::gguf;
 
 int inspect_bytes(const File& file, std::uint64_t begin, std::uint64_t length, const CommonOptions& options) {
     constexpr std::uint64_t most = 1 << 20;
+    const std::uint64_t whole = file.bytes(0, 0, UINT64_MAX).size();
+    if (begin >= whole)
+        return report({"outside-file",
+                       fmt::format("Byte {} is behind the end of the file, which has {}.", begin, whole)},
+                      options);
     const std::uint64_t end = begin + std::min({length, most, UINT64_MAX - begin});
     if (options.json) {
         std::string hex;

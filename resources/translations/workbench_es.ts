@@ -6424,12 +6424,12 @@ The bridge is 1250 m long; 石橋 🏛</translation>
         <translation>La media está cerca de 1: este peso de norma se multiplica tal cual.</translation>
     </message>
     <message>
-        <source>The mean is near 0: this norm weight seems to be stored without the 1 that the architecture adds.</source>
-        <translation>La media está cerca de 0: este peso de norma parece guardado sin el 1 que suma la arquitectura.</translation>
-    </message>
-    <message>
         <source>RMS by row</source>
         <translation>RMS por fila</translation>
+    </message>
+    <message>
+        <source>The mean is near 0: either this norm is small, or it is stored without the 1 that some architectures, such as Gemma, add.</source>
+        <translation>La media está cerca de 0: o esta norma es pequeña, o está guardada sin el 1 que suman algunas arquitecturas, como Gemma.</translation>
     </message>
 </context>
 <context>

@@ -177,8 +177,8 @@ void ValuesPanel::showStatistics(const gguf::TensorStatistics& statistics) {
         hint = tr("The mean is near 1: this norm weight is multiplied as it is.");
         break;
     case gguf::NormHint::plus_one:
-        hint = tr("The mean is near 0: this norm weight seems to be stored without the 1 that the "
-                  "architecture adds.");
+        hint = tr("The mean is near 0: either this norm is small, or it is stored without the 1 that some "
+                  "architectures, such as Gemma, add.");
         break;
     }
     m_hint->setText(hint);
