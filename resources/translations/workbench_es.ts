@@ -5250,6 +5250,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>rows %1 to %2: RMS %3 to %4</source>
         <translation>filas %1 a %2: RMS de %3 a %4</translation>
     </message>
+    <message>
+        <source>RMS by row</source>
+        <translation>RMS por fila</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::RulerBar</name>
@@ -6422,10 +6426,6 @@ The bridge is 1250 m long; 石橋 🏛</translation>
     <message>
         <source>The mean is near 1: this norm weight is multiplied as it is.</source>
         <translation>La media está cerca de 1: este peso de norma se multiplica tal cual.</translation>
-    </message>
-    <message>
-        <source>RMS by row</source>
-        <translation>RMS por fila</translation>
     </message>
     <message>
         <source>The mean is near 0: either this norm is small, or it is stored without the 1 that some architectures, such as Gemma, add.</source>

@@ -15,8 +15,8 @@ class Histogram : public QWidget {
     /// Bins from -limit to limit; empty: nothing to show.
     void setCounts(std::vector<std::uint64_t> counts, double limit);
 
-    QSize sizeHint() const override { return {320, 116}; }
-    QSize minimumSizeHint() const override { return {160, 116}; }
+    QSize sizeHint() const override { return {320, 100}; }
+    QSize minimumSizeHint() const override { return {160, 100}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;

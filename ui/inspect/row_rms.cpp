@@ -14,7 +14,7 @@ namespace archdef::ui {
 
 namespace {
 
-constexpr int axis_height = 16;
+constexpr int axis_height = 18;
 
 } // namespace
 
@@ -76,6 +76,7 @@ void RowRms::paintEvent(QPaintEvent*) {
     painter.setPen(theme[Token::text3]);
     const QRectF axis(0, bottom + 2, width(), axis_height - 2);
     painter.drawText(axis, Qt::AlignLeft | Qt::AlignVCenter, tr("row 0"));
+    painter.drawText(axis, Qt::AlignHCenter | Qt::AlignVCenter, tr("RMS by row"));
     painter.drawText(axis, Qt::AlignRight | Qt::AlignVCenter, grouped(m_rms.size() - 1));
 }
 

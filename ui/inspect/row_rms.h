@@ -13,8 +13,8 @@ class RowRms : public QWidget {
   public:
     explicit RowRms(QWidget* parent = nullptr);
     void setRows(std::vector<float> rms); ///< [rows]
-    QSize sizeHint() const override { return {320, 58}; }
-    QSize minimumSizeHint() const override { return {160, 58}; }
+    QSize sizeHint() const override { return {320, 46}; }
+    QSize minimumSizeHint() const override { return {160, 46}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;

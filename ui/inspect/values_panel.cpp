@@ -42,7 +42,6 @@ ValuesPanel::ValuesPanel(BackgroundWork* work, QWidget* parent) : QWidget(parent
         m_numbers.push_back(number);
     }
     m_histogram = new Histogram(page);
-    m_rowTitle = new TokenLabel(tr("RMS by row"), Token::text2, 11, QFont::Normal, page);
     m_rows = new RowRms(page);
     m_finite = new TokenLabel({}, Token::text, 12, QFont::Normal, page);
     m_finite->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -53,7 +52,6 @@ ValuesPanel::ValuesPanel(BackgroundWork* work, QWidget* parent) : QWidget(parent
     pageLayout->setSpacing(8);
     pageLayout->addLayout(numbers);
     pageLayout->addWidget(m_histogram);
-    pageLayout->addWidget(m_rowTitle);
     pageLayout->addWidget(m_rows);
     pageLayout->addWidget(m_finite);
     pageLayout->addWidget(m_hint);
@@ -156,7 +154,6 @@ void ValuesPanel::showStatistics(const gguf::TensorStatistics& statistics) {
     for (std::size_t i = 0; i < 4; ++i) m_numbers[i]->setText(significant(values[i], 4));
     m_histogram->setCounts(statistics.histogram, statistics.histogram_limit);
     // A vector has one row, whose RMS stands above.
-    m_rowTitle->setVisible(statistics.row_rms.size() > 1);
     m_rows->setVisible(statistics.row_rms.size() > 1);
     m_rows->setRows(statistics.row_rms);
     const bool finite = statistics.nans == 0 && statistics.infinities == 0;

@@ -49,7 +49,6 @@ class ValuesPanel : public QWidget {
     TokenLabel* m_count;
     std::vector<TokenLabel*> m_numbers;
     Histogram* m_histogram;
-    TokenLabel* m_rowTitle;
     RowRms* m_rows;
     TokenLabel* m_finite;
     TokenLabel* m_hint;
