@@ -4612,10 +4612,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>metadatos incompletos</translation>
     </message>
     <message>
-        <source>%1, %2 keys assumed</source>
-        <translation>%1, %2 claves supuestas</translation>
-    </message>
-    <message>
         <source>reading</source>
         <translation>leyendo</translation>
     </message>
@@ -4654,6 +4650,14 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>opened lately</source>
         <translation>abierto hace poco</translation>
+    </message>
+    <message>
+        <source>%1 key assumed</source>
+        <translation>%1 clave supuesta</translation>
+    </message>
+    <message>
+        <source>%1 keys assumed</source>
+        <translation>%1 claves supuestas</translation>
     </message>
 </context>
 <context>
