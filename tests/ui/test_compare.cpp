@@ -262,6 +262,24 @@ class TestCompare : public QObject {
         QCOMPARE(withParameter("arch x\nprologue\n", "param a 2"), QString("arch x\nparam a 2\nprologue\n"));
     }
 
+    void anEditIsHeldAgainstTheSameQuestionOnly() {
+        const auto outcome = [this](std::vector<TokenId> prompt, const char* text) {
+            auto made = std::make_shared<ComparisonOutcome>();
+            made->request.model = m_workspace->model();
+            made->request.definition.text = text;
+            made->prompt_ids = std::move(prompt);
+            made->comparison.verdict.kind = compare::VerdictKind::matches;
+            return made;
+        };
+        HistoryPanel history;
+        const auto newest = [&history] { return history.model()->index(0).data().toString(); };
+        history.add(outcome({1}, "a"));
+        history.add(outcome({2}, "a\nb"));
+        QVERIFY2(!newest().contains("+ b"), qPrintable(newest()));
+        history.add(outcome({1}, "a\nb"));
+        QVERIFY2(newest().contains("+ b"), qPrintable(newest()));
+    }
+
     void theHistorySaysWhatChanged() {
         QCOMPARE(changeText("a\nb\nc", "a\nx\nc"), QString("line 2: x"));
         QCOMPARE(changeText("a\nc", "a\nb\nc"), QString("line 2: + b"));

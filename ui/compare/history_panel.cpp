@@ -58,6 +58,22 @@ QString kindText(compare::VerdictKind kind) {
     return HistoryPanel::tr("Cannot be compared");
 }
 
+bool judged(const ComparisonOutcome& outcome) {
+    return outcome.comparison.verdict.kind != compare::VerdictKind::cannot_compare;
+}
+
+/// Only the same question shows what an edit did: another prompt, file or reference moves the numbers too.
+bool sameQuestion(const ComparisonOutcome& one, const ComparisonOutcome& other) {
+    const auto reference = [](const ComparisonOutcome& of) {
+        return of.request.other ? of.request.other->sha256 : std::string();
+    };
+    return one.prompt_ids == other.prompt_ids && one.request.tokens == other.request.tokens &&
+           one.request.session.numerics == other.request.session.numerics &&
+           one.request.model->file->part_paths() == other.request.model->file->part_paths() &&
+           one.facts.name == other.facts.name && one.facts.model == other.facts.model &&
+           reference(one) == reference(other);
+}
+
 class HistoryDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -194,28 +210,26 @@ HistoryPanel::HistoryPanel(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_before);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
-    connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) {
+    const auto openEntry = [this](const QModelIndex& index) {
         if (const auto* found = m_model->entry(index.row())) emit entryActivated(found->outcome);
-    });
+    };
+    connect(m_list, &QListView::clicked, this, openEntry);
+    connect(m_list, &QListView::activated, this, openEntry); // by the keyboard
 }
 
 void HistoryPanel::add(std::shared_ptr<const ComparisonOutcome> outcome) {
     HistoryEntry entry{outcome, {}};
     const auto* last = m_model->entry(0);
+    for (int row = 1; last && !(judged(*last->outcome) && sameQuestion(*last->outcome, *outcome)); ++row)
+        last = m_model->entry(row);
     if (last) {
         entry.change = changeText(QString::fromStdString(last->outcome->request.definition.text),
                                   QString::fromStdString(outcome->request.definition.text));
-        const auto judged = [](const auto& one) {
-            return one->comparison.verdict.kind != compare::VerdictKind::cannot_compare;
-        };
-        const bool both = judged(last->outcome) && judged(outcome);
-        if (both) {
-            m_before->setText(tr("before %1 → now %2")
-                                  .arg(significant(last->outcome->comparison.summary.mean_difference, 2),
-                                       significant(outcome->comparison.summary.mean_difference, 2)));
-        }
-        m_before->setVisible(both);
+        m_before->setText(tr("before %1 → now %2")
+                              .arg(significant(last->outcome->comparison.summary.mean_difference, 2),
+                                   significant(outcome->comparison.summary.mean_difference, 2)));
     }
+    m_before->setVisible(last && judged(*outcome));
     m_empty->hide();
     m_model->add(std::move(entry));
     m_list->setCurrentIndex(m_model->index(0));
