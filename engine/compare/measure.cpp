@@ -74,7 +74,10 @@ void fit_slope(std::span<const Pair> pairs, Position& position) {
 }
 
 std::optional<TokenId> id_of(const Alternative& alternative, const TokenIndex& index) {
-    return alternative.id >= 0 ? std::optional<TokenId>(alternative.id) : index.find_shown(alternative.text);
+    if (alternative.id >= 0) return alternative.id;
+    // Shown for any part of a character: the token whose text is U+FFFD itself is not what is meant.
+    if (alternative.text.find("\xEF\xBF\xBD") != std::string::npos) return {};
+    return index.find_shown(alternative.text);
 }
 
 double logprob_in(std::span<const TokenLogprob> list, TokenId id) {

@@ -243,6 +243,18 @@ class TestCompare : public QObject {
         QVERIFY(verdict.kind == VerdictKind::drifts || verdict.kind == VerdictKind::differs);
     }
 
+    void a_token_that_ends_inside_a_character_is_never_taken_for_another() {
+        // A server shows U+FFFD for it, and a vocabulary may have a token of that very text.
+        const TokenIndex index(**m_model->tokenizer);
+        Answer answer;
+        answer.text = "a";
+        answer.entries.push_back(
+            {.text = "a", .logprob = -0.5, .top = {{"a", -0.5}, {"\xEF\xBF\xBD", -0.9}}});
+        answer.has_logprobs = true;
+        const auto asked = ids_to_ask(answer, align(answer, index), index);
+        QCOMPARE(asked.at(0).size(), std::size_t{1});
+    }
+
     void the_divergence_is_a_lower_bound_of_the_whole() {
         // Two distributions over four outcomes of which two are shown.
         const double theirs[] = {0.6, 0.2, 0.15, 0.05}, ours[] = {0.5, 0.3, 0.05, 0.15};

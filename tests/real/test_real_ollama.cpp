@@ -53,19 +53,22 @@ class TestRealOllama : public QObject {
         const std::string wrong = text.find("gelu_tanh(g)") != std::string::npos
                                       ? replaced(text, "gelu_tanh(g)", "silu(g)")
                                       : replaced(text, "silu(g)", "gelu_tanh(g)");
-        const auto [good, all, afresh] = run(name.toStdString(), model, text);
-        const auto [wrong_good, wrong_all, wrong_afresh] = run(name.toStdString(), model, wrong);
+        const auto [good, all, afresh, cannot] = run(name.toStdString(), model, text);
+        const auto [wrong_good, wrong_all, wrong_afresh, wrong_cannot] =
+            run(name.toStdString(), model, wrong);
         qInfo("%s: right definition: %d of %d prompts match, %d asked afresh; another activation: %d of %d "
               "match, %d "
               "asked afresh",
               qPrintable(name), good, all, afresh, wrong_good, wrong_all, wrong_afresh);
-        QCOMPARE(good, all);
-        QVERIFY(wrong_good < wrong_all);
+        // Its tokenizer may cut a prompt in another way than ours; that is said, and is no verdict.
+        QCOMPARE(good + cannot, all);
+        QVERIFY(good > cannot);
+        QVERIFY(wrong_good + wrong_cannot < wrong_all);
     }
 
   private:
     struct Count {
-        int good = 0, all = 0, afresh = 0;
+        int good = 0, all = 0, afresh = 0, cannot = 0;
     };
     Count run(const std::string& name, const std::shared_ptr<const Model>& model, const std::string& text) {
         Count count;
@@ -89,6 +92,7 @@ class TestRealOllama : public QObject {
             const auto& verdict = result->comparison.verdict;
             count.good +=
                 verdict.kind == VerdictKind::matches || verdict.kind == VerdictKind::matches_within_noise;
+            count.cannot += verdict.state == "prompt-tokens";
             count.afresh += !result->facts.caution.empty();
             qInfo("%s, %s: %s, %.3g, noise %.3g", name.c_str(), probe.name.c_str(), verdict.title.c_str(),
                   result->comparison.summary.root_mean_square, result->comparison.noise.spread);
@@ -100,5 +104,11 @@ class TestRealOllama : public QObject {
     std::vector<std::pair<std::string, std::shared_ptr<const Model>>> m_models;
 };
 
-QTEST_GUILESS_MAIN(TestRealOllama)
+int main(int argc, char** argv) {
+    // Loading a model anew for each question takes longer than Qt Test gives a function.
+    qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
+    QCoreApplication application(argc, argv);
+    TestRealOllama test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "test_real_ollama.moc"
