@@ -41,6 +41,8 @@ FileMapTab::FileMapTab(QWidget* parent) : QWidget(parent) {
     m_table->setModel(m_findings);
     setUpTable(m_table, row_height, true);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    // The table is as high as its rows; the whole sentence is the tool tip.
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* findings = new QVBoxLayout(m_findingArea);
     findings->setContentsMargins(0, 0, 0, 0);
     findings->setSpacing(0);

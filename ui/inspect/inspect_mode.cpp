@@ -42,6 +42,13 @@
 
 namespace archdef::ui {
 
+namespace {
+
+/// What the five tabs, the button and the menu take, with icons and without.
+constexpr int room_for_icons = 730, room_for_button = 620;
+
+} // namespace
+
 InspectMode::InspectMode(Workspace* workspace, QWidget* parent) : ModePage(parent), m_workspace(workspace) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -226,13 +233,21 @@ void InspectMode::setTabShown(Tab tab, bool shown, const QString& text) {
     arrangeTabs();
 }
 
+bool InspectMode::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_pages && event->type() == QEvent::Resize) arrangeTabs();
+    return ModePage::eventFilter(watched, event);
+}
+
 void InspectMode::arrangeTabs() {
     // Seven tabs, or five in a narrow window, need the room of the button and of the icons.
     const bool more = m_tabs->isTabVisible(ScanPage) || m_tabs->isTabVisible(AgainstPage);
-    m_scanButton->setVisible(!m_narrow && !more);
+    const int room = m_pages->width();
+    const bool icons_fit = !m_narrow && !more && room >= room_for_icons;
+    m_scanButton->setVisible(!m_narrow && !more && room >= room_for_button);
+    if (icons_fit != m_tabs->tabIcon(Tensors).isNull()) return; // as it is already
     static constexpr const char* icons[] = {"tensor", "hash", "token", "layers", "file", "search", "diff"};
     for (int tab = Tensors; tab <= AgainstPage; ++tab)
-        m_tabs->setTabIcon(tab, m_narrow || more ? QIcon() : themedIcon(QString::fromLatin1(icons[tab])));
+        m_tabs->setTabIcon(tab, icons_fit ? themedIcon(QString::fromLatin1(icons[tab])) : QIcon());
 }
 
 void InspectMode::compareWithFile(const QString& path) {

@@ -84,6 +84,7 @@ class InspectMode : public ModePage {
 
   protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void modelChanged();

@@ -106,6 +106,7 @@ QWidget* InspectMode::contentPage() {
     centreLayout->addWidget(new Hairline(Qt::Horizontal, centre));
     centreLayout->addWidget(m_pages, 1);
 
+    m_pages->installEventFilter(this);
     m_sides->addWidget(m_tokenizerTab->sidePanel());
     m_right = new Surface(Token::chrome, m_splitter);
     m_right->setMinimumWidth(280);
