@@ -15,7 +15,7 @@ namespace archdef::ui {
 namespace {
 
 constexpr int head_height = 18, row_height = 14;
-constexpr double index_width = 14, number_width = 34, steps = 16;
+constexpr double index_width = 14, number_width = 44, steps = 16;
 
 } // namespace
 
@@ -59,13 +59,15 @@ void BlockView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const auto& theme = Theme::of(this);
     const bool minimums = !m_block->minimums.empty();
+    // A format without scales of its groups has its minimums in their place.
+    const double minimum_left = index_width + (m_block->scales.empty() ? 0 : number_width);
     painter.setFont(monoFont(11));
     painter.setPen(theme[Token::text3]);
     if (!m_block->scales.empty())
         painter.drawText(QRectF(index_width, 0, number_width, head_height), Qt::AlignRight | Qt::AlignVCenter,
                          tr("scale"));
     if (minimums)
-        painter.drawText(QRectF(index_width + number_width, 0, number_width, head_height),
+        painter.drawText(QRectF(minimum_left, 0, number_width, head_height),
                          Qt::AlignRight | Qt::AlignVCenter, tr("min"));
     const double left = cellRect(0).left();
     painter.drawText(QRectF(left, 0, width() - left, head_height), Qt::AlignLeft | Qt::AlignVCenter,
@@ -84,7 +86,7 @@ void BlockView::paintEvent(QPaintEvent*) {
                              Qt::AlignRight | Qt::AlignVCenter,
                              significant(static_cast<double>(m_block->scales[index]), 3));
         if (index < m_block->minimums.size())
-            painter.drawText(QRectF(index_width + number_width, y, number_width, row_height),
+            painter.drawText(QRectF(minimum_left, y, number_width, row_height),
                              Qt::AlignRight | Qt::AlignVCenter,
                              significant(static_cast<double>(m_block->minimums[index]), 3));
     }

@@ -209,6 +209,7 @@ QWidget* TokenizerTab::tables(QWidget* parent) {
     m_found = new TokenLabel({}, Token::text2, 12, QFont::Normal, area);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(16, 6, 16, 6);
+    bar->setSpacing(12);
     bar->addWidget(m_list);
     bar->addWidget(m_found);
     bar->addStretch();
