@@ -40,7 +40,9 @@ class TestTokenize : public QObject {
         QCOMPARE(ran.exit, 0);
         QCOMPARE(ids_of(ran), (QList<int>{321, 452})); // tok-llama-spm.json, "plain"
         QCOMPARE(ran.json().value("pieces").toArray().size(), 2);
-        QCOMPARE(ran.json().size(), 2);
+        QCOMPARE(ran.json().value("bytes_hex").toArray().size(), 2); // exact where a piece is not UTF-8
+        QCOMPARE(ran.json().value("types").toArray().first().toString(), "normal");
+        QCOMPARE(ran.json().size(), 4);
     }
     void a_file_is_taken_byte_by_byte() {
         QTemporaryDir dir;
