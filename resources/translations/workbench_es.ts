@@ -2552,6 +2552,22 @@ nuestro primero: %8 (id %9)</translation>
         <source>A comparison runs; Esc stops it</source>
         <translation>Hay una comparación en curso; Esc la detiene</translation>
     </message>
+    <message>
+        <source>Probe set</source>
+        <translation>Conjunto de prueba</translation>
+    </message>
+    <message>
+        <source>Compare every built-in prompt, since one prompt is no proof (%1)</source>
+        <translation>Comparar todos los prompts incluidos, pues uno solo no prueba nada (%1)</translation>
+    </message>
+    <message>
+        <source>A recorded run…</source>
+        <translation>Una ejecución registrada…</translation>
+    </message>
+    <message>
+        <source>Exported logits…</source>
+        <translation>Logits exportados…</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::CompareMode</name>
@@ -2802,6 +2818,22 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>noise, up to %1</source>
         <translation>ruido, hasta %1</translation>
+    </message>
+    <message>
+        <source>A recorded run</source>
+        <translation>Una ejecución registrada</translation>
+    </message>
+    <message>
+        <source>Exported logits</source>
+        <translation>Logits exportados</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Compare with the probe set</source>
+        <translation>Comparar con el conjunto de prueba</translation>
     </message>
 </context>
 <context>
@@ -5042,6 +5074,77 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>read by line %1</source>
         <translation>leído por la línea %1</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::ProbeTable</name>
+    <message>
+        <source>matches</source>
+        <translation>coincide</translation>
+    </message>
+    <message>
+        <source>matches within noise</source>
+        <translation>coincide dentro del ruido</translation>
+    </message>
+    <message>
+        <source>drifts</source>
+        <translation>se desvía</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>difiere</translation>
+    </message>
+    <message>
+        <source>cannot be compared</source>
+        <translation>no se puede comparar</translation>
+    </message>
+    <message>
+        <source>Probe set</source>
+        <translation>Conjunto de prueba</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Veredicto</translation>
+    </message>
+    <message>
+        <source>Same first</source>
+        <translation>Mismo primero</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Mayor</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Media</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>Results of the probe set</source>
+        <translation>Resultados del conjunto de prueba</translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompts</source>
+        <translation>%1 de %2 prompts</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompts match</source>
+        <translation>Coinciden %1 de %2 prompts</translation>
+    </message>
+    <message>
+        <source>%1. Most telling: %2. %3</source>
+        <translation>%1. El más revelador: %2. %3</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "compare/history_panel.h"
 #include "compare/position_panel.h"
 #include "compare/precondition_row.h"
+#include "compare/probe_table.h"
 #include "compare/token_strip.h"
 #include "compare/verdict_panel.h"
 #include "provenance/provenance_mode.h"
@@ -285,6 +286,39 @@ class TestCompare : public QObject {
         QCOMPARE(changeText("a\nc", "a\nb\nc"), QString("line 2: + b"));
         QCOMPARE(changeText("a\nb\nc", "a\nc"), QString("line 2 removed: b"));
         QVERIFY(changeText("a", "a").isEmpty());
+    }
+
+    void theProbeSetIsComparedWithOneClickAndEachResultOpens() {
+        m_mode->bar()->setAgainst(CompareBar::Against::builtin);
+        m_mode->show();
+        m_mode->bar()->tokenBox()->setValue(4);
+        auto definition = m_workspace->definition();
+        definition.text =
+            withParameter(QString::fromStdString(definition.text), "param rope_interleaved 1").toStdString();
+        m_workspace->setDefinition(definition);
+        QVERIFY(waitForBinding(*m_workspace));
+        m_mode->bar()->probeSetButton()->click();
+        const auto* table = m_mode->probeTable();
+        QTRY_VERIFY_WITH_TIMEOUT(table->summary().contains("prompts match"), 60000);
+        const auto& outcomes = table->outcomes();
+        QVERIFY(outcomes.size() >= 8);
+        QVERIFY2(!table->summary().startsWith("8 of"), qPrintable(table->summary()));
+        // The whole set is one entry of the history, and a row shows its own comparison.
+        QCOMPARE(m_mode->history()->model()->rowCount(), 1);
+        m_mode->probeTable()->choose(2);
+        QCOMPARE(m_mode->strip()->columns().front().number,
+                 static_cast<int>(outcomes[2]->comparison.positions.front().absolute));
+    }
+
+    void stoppingTheProbeSetStartsNoFurtherPrompt() {
+        m_mode->bar()->setAgainst(CompareBar::Against::builtin);
+        m_mode->show();
+        m_mode->startProbes();
+        QVERIFY(m_mode->run().running());
+        m_mode->stop();
+        QTest::qWait(200);
+        QVERIFY(!m_mode->run().running());
+        QVERIFY(m_mode->probeTable()->outcomes().empty());
     }
 
     void everyButtonThatIsAnIconHasAName() {

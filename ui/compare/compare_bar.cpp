@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeySequence>
 #include <QPainter>
 #include <QSpinBox>
 #include <QWheelEvent>
@@ -123,11 +124,18 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_probe->addItem(tr("Prompts"));
     fitToChoice(m_probe);
     m_probe->setToolTip(tr("Built-in prompts: each can see a mistake that the others cannot"));
+    m_probeSet = new Button(tr("Probe set"), ButtonRole::normal, ButtonSize::normal, this);
+    m_probeSet->setToolTip(
+        tr("Compare every built-in prompt, since one prompt is no proof (%1)")
+            .arg(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return).toString(QKeySequence::NativeText)));
+    connect(m_probeSet, &Button::clicked, this, &CompareBar::probesRequested);
     m_against = new ChoiceBox(this);
     m_against->setAccessibleName(tr("Compare against"));
     m_against->addItem(tr("ollama"));
     m_against->addItem(tr("Built-in definition"));
     m_against->addItem(tr("Another definition…"));
+    m_against->addItem(tr("A recorded run…"));
+    m_against->addItem(tr("Exported logits…"));
     fitToChoice(m_against);
     m_reach = new ReachMark(this);
     m_address = new Field(tr("http://localhost:11434"), {}, false, this);
@@ -160,6 +168,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     row->addWidget(label(tr("Prompt")));
     row->addWidget(m_prompt, 3);
     row->addWidget(m_probe);
+    row->addWidget(m_probeSet);
     row->addSpacing(8);
     row->addWidget(label(tr("Against")));
     row->addWidget(m_against);
@@ -212,6 +221,7 @@ void CompareBar::setProbes(std::vector<std::pair<QString, QString>> probes) {
     m_probe->addItem(tr("Prompts"));
     for (const auto& [name, text] : m_probes) m_probe->addItem(name);
     m_probe->setEnabled(!m_probes.empty());
+    setObstacle(m_obstacle);
 }
 
 QString CompareBar::address() const {
@@ -263,6 +273,7 @@ void CompareBar::setRunning(bool running) {
 void CompareBar::setObstacle(const QString& why) {
     m_obstacle = why;
     m_compare->setEnabled(!m_running && why.isEmpty());
+    m_probeSet->setEnabled(!m_running && why.isEmpty() && !m_probes.empty() && !hasOwnPrompt());
     m_compare->setToolTip(m_running ? tr("A comparison runs; Esc stops it") : why);
 }
 
@@ -272,6 +283,9 @@ void CompareBar::showInputs() {
     m_reach->setVisible(endpoint);
     m_address->setVisible(endpoint && !m_narrow);
     m_model->setVisible(endpoint);
+    m_prompt->setEnabled(!hasOwnPrompt());
+    m_probe->setEnabled(!m_probes.empty() && !hasOwnPrompt());
+    setObstacle(m_obstacle);
 }
 
 CompareBar::Against CompareBar::against() const {
@@ -287,6 +301,7 @@ void CompareBar::setNarrow(bool narrow) {
     m_narrow = narrow;
     for (auto* label : m_labels) label->setVisible(!narrow);
     m_onSave->setVisible(!narrow);
+    m_probeSet->setVisible(!narrow);
     m_compare->setShortcutShown(!narrow);
     showInputs();
 }

@@ -27,9 +27,11 @@ class CompareBar : public QWidget {
     void setPromptTokens(int count); ///< -1: no tokenizer
     /// Built-in prompts: their names and texts.
     void setProbes(std::vector<std::pair<QString, QString>> probes);
-    enum class Against { endpoint, builtin, file };
+    enum class Against { endpoint, builtin, file, record, logits };
     Against against() const;
     void setAgainst(Against against);
+    /// A file on the other side brings the prompt along.
+    bool hasOwnPrompt() const { return against() == Against::record || against() == Against::logits; }
     QString address() const;
     void setAddress(const QString& address);
     void setReach(Reach reach);
@@ -46,10 +48,12 @@ class CompareBar : public QWidget {
     Field* promptField() const { return m_prompt; }
     QComboBox* modelBox() const { return m_model; }
     Button* compareButton() const { return m_compare; }
+    Button* probeSetButton() const { return m_probeSet; }
     QSpinBox* tokenBox() const { return m_tokens; }
 
   signals:
     void compareRequested();
+    void probesRequested();
     void promptChanged();
     void addressChanged();
     void againstChanged();
@@ -60,6 +64,7 @@ class CompareBar : public QWidget {
     Field* m_prompt;
     TokenLabel* m_promptTokens;
     ChoiceBox* m_probe;
+    Button* m_probeSet;
     ChoiceBox* m_against;
     QWidget* m_reach;
     bool m_narrow = false;

@@ -2,6 +2,7 @@
 #include "common/engine_text.h"
 #include "compare/compare_bar.h"
 #include "compare/compare_mode.h"
+#include "compare/probe_table.h"
 #include "compare/verdict_panel.h"
 #include "inspect/value_text.h"
 #include "reference/address.h"
@@ -92,26 +93,35 @@ void CompareMode::publish(const std::shared_ptr<const ComparisonOutcome>& outcom
 }
 
 void CompareMode::start() {
+    if (m_run.running()) return;
+    endProbes();
+    m_probeTable->hide();
+    startWith(m_bar->prompt());
+}
+
+bool CompareMode::startWith(const QString& prompt) {
     updateInputs();
     const auto model = m_workspace->model();
     const auto& definition = m_workspace->definition();
-    if (!model || !model->tokenizer || !definition.parsed.definition || m_run.running()) return;
+    if (!model || !model->tokenizer || !definition.parsed.definition || m_run.running()) return false;
     ComparisonRequest request;
-    request.prompt = m_bar->prompt();
+    request.prompt = prompt;
     request.tokens = m_bar->tokens();
     request.model = model;
     request.definition = *definition.parsed.definition;
     request.definition_name = definition.name;
     request.definition_path = definition.path;
     request.session = m_workspace->runSettings().session;
-    if (m_bar->against() != CompareBar::Against::endpoint) {
-        if (!chooseDefinition(request)) return;
+    if (m_bar->hasOwnPrompt()) {
+        if (!chooseFile(request)) return false;
+    } else if (m_bar->against() != CompareBar::Against::endpoint) {
+        if (!chooseDefinition(request)) return false;
     } else {
         const auto url = reference::endpoint_url(m_bar->address().toStdString());
         if (!url) {
             m_verdict->showFailure(tr("Cannot be compared: this is no address"),
                                    engineText(url.error().message));
-            return;
+            return false;
         }
         auto settings = m_workspace->endpoint();
         settings.url = *url;
@@ -122,6 +132,18 @@ void CompareMode::start() {
         request.served_model = settings.model;
     }
     m_run.start(std::move(request));
+    return true;
+}
+
+bool CompareMode::chooseFile(ComparisonRequest& request) {
+    const bool record = m_bar->against() == CompareBar::Against::record;
+    if (m_otherPath.isEmpty())
+        m_otherPath = QFileDialog::getOpenFileName(
+            this, record ? tr("A recorded run") : tr("Exported logits"), {}, tr("JSON (*.json)"));
+    if (m_otherPath.isEmpty()) return false;
+    (record ? request.record_path : request.logits_path) = m_otherPath;
+    request.served_model = QFileInfo(m_otherPath).fileName();
+    return true;
 }
 
 bool CompareMode::chooseDefinition(ComparisonRequest& request) {

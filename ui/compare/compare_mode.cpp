@@ -15,7 +15,7 @@
 #include "compare/position_model.h"
 #include "compare/position_panel.h"
 #include "compare/precondition_row.h"
-#include "compare/probes.h"
+#include "compare/probe_table.h"
 #include "compare/token_strip.h"
 #include "compare/verdict_panel.h"
 #include "inspect/value_text.h"
@@ -94,6 +94,8 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
     connect(m_grow, &QTimer::timeout, this, &CompareMode::answerGrew);
 
     connect(m_bar, &CompareBar::compareRequested, this, &CompareMode::start);
+    connect(m_bar, &CompareBar::probesRequested, this, &CompareMode::startProbes);
+    connect(m_probeTable, &ProbeTable::chosen, this, &CompareMode::showComparison);
     connect(m_bar, &CompareBar::promptChanged, this, &CompareMode::updateInputs);
     connect(m_bar, &CompareBar::againstChanged, this, [this] { m_otherPath.clear(); });
     connect(m_bar, &CompareBar::addressChanged, this, [this] {
@@ -113,6 +115,7 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
     connect(&m_run, &ComparisonRun::cancelled, this, [this] {
         m_grow->stop();
         m_bar->setRunning(false);
+        endProbes();
         m_verdict->showNothing(tr("Stopped"), tr("What had come is shown and not judged."));
     });
     connect(m_verdict, &VerdictPanel::stopRequested, this, &CompareMode::stop);
@@ -141,20 +144,8 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
         m_listed.clear();
         if (isVisible()) listModels();
     });
-    connect(workspace, &Workspace::modelChanged, this, [this] {
-        const auto model = m_workspace->model();
-        if (!model || !model->tokenizer) {
-            m_bar->setProbes({});
-            return;
-        }
-        const auto window = model->config ? model->config->sliding_window : 0;
-        std::vector<std::pair<QString, QString>> probes;
-        for (const auto& probe :
-             compare::probe_set(**model->tokenizer, window, m_workspace->runSettings().session.context,
-                                static_cast<std::size_t>(m_bar->tokens())))
-            probes.emplace_back(QString::fromStdString(probe.name), QString::fromStdString(probe.text));
-        m_bar->setProbes(std::move(probes));
-    });
+    connect(workspace, &Workspace::modelChanged, this, [this] { m_bar->setProbes(probes()); });
+    m_bar->setProbes(probes());
     auto* compare = workspace->actions().add(
         QStringLiteral("compare.run"), tr("Run"), tr("Compare"), this,
         {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)},
@@ -162,6 +153,14 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
     compare->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(compare);
     connect(compare, &QAction::triggered, this, &CompareMode::start);
+    auto* probeSet = workspace->actions().add(QStringLiteral("compare.probes"), tr("Run"),
+                                              tr("Compare with the probe set"), this,
+                                              {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return),
+                                               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)},
+                                              QStringLiteral("compare"));
+    probeSet->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(probeSet);
+    connect(probeSet, &QAction::triggered, this, &CompareMode::startProbes);
     m_bar->setPrompt(QStringLiteral("Once upon a time"));
     m_verdict->showNothing(
         tr("Nothing has been compared yet"),
@@ -210,11 +209,15 @@ QWidget* CompareMode::evidencePage() {
     auto* split = new QSplitter(Qt::Vertical, page);
     split->setChildrenCollapsible(false);
     split->setHandleWidth(1);
+    m_probeTable = new ProbeTable(page);
+    m_probeTable->hide();
+    split->addWidget(m_probeTable);
     split->addWidget(chartArea);
     split->addWidget(m_table);
-    split->setSizes({230, 320});
+    split->setSizes({190, 200, 180});
     split->setStretchFactor(0, 0);
-    split->setStretchFactor(1, 1);
+    split->setStretchFactor(1, 0);
+    split->setStretchFactor(2, 1);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(split);
@@ -255,7 +258,8 @@ void CompareMode::runStarted() {
     m_noiseLegend->setText(tr("noise"));
     const auto& asked = m_run.outcome()->request;
     m_strip->setNames(asked.other ? asked.other_name : asked.served_model, tr("our arg max"));
-    m_strip->setColumns(runningColumns({}, m_bar->tokens(), m_run.outcome()->prompt_ids.size() - 1));
+    m_strip->setColumns(runningColumns({}, m_bar->tokens(),
+                                       std::max<std::size_t>(1, m_run.outcome()->prompt_ids.size()) - 1));
 }
 
 void CompareMode::progressed(ComparisonStep step, double part, const QString& text) {
@@ -278,7 +282,7 @@ void CompareMode::progressed(ComparisonStep step, double part, const QString& te
             }
         }
         m_preconditions->setChecks(std::move(checks));
-        if (!outcome.request.other) m_bar->setReach(CompareBar::Reach::reachable);
+        if (m_bar->against() == CompareBar::Against::endpoint) m_bar->setReach(CompareBar::Reach::reachable);
     }
 }
 
@@ -295,11 +299,19 @@ void CompareMode::runFinished() {
     m_grow->stop();
     m_bar->setRunning(false);
     const std::shared_ptr<const ComparisonOutcome> outcome = m_run.outcome();
+    if (m_probing && !(outcome->failure && outcome->failure->kind == ErrorKind::endpoint)) {
+        m_probeTable->add(outcome);
+        if (!outcome->failure) showComparison(outcome);
+        // The run that says so is not at its end yet.
+        QMetaObject::invokeMethod(this, &CompareMode::nextProbe, Qt::QueuedConnection);
+        return;
+    }
+    endProbes();
     if (outcome->failure) {
         showFailure(*outcome);
         return;
     }
-    if (!outcome->request.other) m_bar->setReach(CompareBar::Reach::reachable);
+    if (m_bar->against() == CompareBar::Against::endpoint) m_bar->setReach(CompareBar::Reach::reachable);
     m_history->add(outcome);
     publish(outcome);
     showComparison(outcome);

@@ -22,6 +22,7 @@ class HistoryPanel;
 class PositionModel;
 class PositionPanel;
 class PreconditionRow;
+class ProbeTable;
 class StepsPanel;
 class Surface;
 class TokenLabel;
@@ -45,6 +46,8 @@ class CompareMode : public ModePage {
     void copyAsMarkdown() override;
 
     void start();
+    /// Compares every prompt of the built-in set, one after the other.
+    void startProbes();
     void stop();
 
     CompareBar* bar() const { return m_bar; }
@@ -54,6 +57,7 @@ class CompareMode : public ModePage {
     PreconditionRow* preconditions() const { return m_preconditions; }
     QTableView* table() const { return m_table; }
     HistoryPanel* history() const { return m_history; }
+    ProbeTable* probeTable() const { return m_probeTable; }
     PositionPanel* positionPanel() const { return m_position; }
     /// What is wrong where nothing could be compared, and what to do; hidden else.
     StepsPanel* advice() const { return m_advice; }
@@ -78,7 +82,12 @@ class CompareMode : public ModePage {
     void showLogprobAdvice();
     void select(int position);
     void stepBeyondNoise(int step);
+    bool startWith(const QString& prompt); ///< whether a comparison runs now
     bool chooseDefinition(ComparisonRequest& request);
+    bool chooseFile(ComparisonRequest& request);
+    std::vector<std::pair<QString, QString>> probes() const; ///< name and text
+    void nextProbe();
+    void endProbes();
     void tryChange(const QString& change);
     QString addressOrigin() const;
 
@@ -89,7 +98,9 @@ class CompareMode : public ModePage {
     std::shared_ptr<const ComparisonOutcome> m_shown;
     QUrl m_listed;
     bool m_wasModified = false; ///< a save is a change from this to not
-    QString m_otherPath;        ///< of "Another definition"
+    QString m_otherPath;        ///< of "Another definition", a record, or logits
+    std::vector<std::pair<QString, QString>> m_probesLeft;
+    bool m_probing = false; ///< the probe set runs
 
     CompareBar* m_bar;
     PreconditionRow* m_preconditions;
@@ -98,6 +109,7 @@ class CompareMode : public ModePage {
     TokenStrip* m_strip;
     QSplitter* m_splitter;
     QStackedWidget* m_left; ///< evidence; advice
+    ProbeTable* m_probeTable;
     DifferenceChart* m_chart;
     TokenLabel* m_noiseLegend;
     QTableView* m_table;
