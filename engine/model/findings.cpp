@@ -66,7 +66,8 @@ Fix insert_line_fix(const Definition& definition, const Step& neighbour, bool be
 Fix remove_line_fix(const Definition& definition, const Step& step) {
     const int line = step.range.line;
     const std::string_view text = text_of_line(definition.text, line).value_or("");
-    const int end = static_cast<int>(text.size()) + 1;
+    // One past the end takes the line end with it.
+    const int end = static_cast<int>(text.size()) + 2;
     return {"fix.remove-line", {}, {{{line, 1, end}, ""}}};
 }
 

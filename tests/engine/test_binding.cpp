@@ -1,5 +1,6 @@
 #include "../support/gguf_writer.h"
 #include "golden.h"
+#include "language/edits.h"
 #include "toy_model.h"
 
 #include <algorithm>
@@ -129,6 +130,9 @@ class TestBinding : public QObject {
         const Diagnostic* missing = find(binding, "tensor-missing");
         QVERIFY(missing);
         QCOMPARE(missing->fixes.back().kind, std::string("fix.remove-line"));
+        const std::string before = builtin_text("llama");
+        const std::string with_bias = replaced(before, from, from + "  add_bias(k, blk.{i}.attn_k.bias)\n");
+        QCOMPARE(apply_edits(with_bias, missing->fixes.back().edits), before);
     }
 
     void a_forgotten_tensor_is_a_warning_whose_fix_mends_it_data() {
