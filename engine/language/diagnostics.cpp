@@ -83,6 +83,14 @@ std::span<const std::string_view> operation_names() {
     return names;
 }
 
+std::string near_operation(std::string_view name) {
+    constexpr std::string_view refused[] = {
+        "if",  "unless", "while",   "loop",    "for",  "match",     "goto",  "call", "exec",  "eval", "shell",
+        "run", "import", "include", "require", "open", "read_file", "write", "http", "fetch", "env"};
+    if (std::ranges::find(refused, name) != std::end(refused)) return {};
+    return nearest(name, operation_names());
+}
+
 std::string listed(std::span<const std::string_view> names) {
     std::string text;
     for (const std::string_view name : names) {

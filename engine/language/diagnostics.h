@@ -44,6 +44,10 @@ std::string nearest(std::string_view name, std::span<const std::string_view> can
 std::span<const std::string_view> operation_names();
 std::string listed(std::span<const std::string_view> names);
 
+/// The operation that was meant, or empty. The 21 words with which other languages branch or reach files and
+/// programs are never a slip for an operation: nothing here does what they would do.
+std::string near_operation(std::string_view name);
+
 std::string_view section_name(Section section);
 
 /// The architecture that a definition claims: what `arch` says, or the file's name where it does not.

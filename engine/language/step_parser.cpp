@@ -123,7 +123,7 @@ class StepParser {
         if (right.size() > 1 && right[1].kind == Token::Kind::open) return read_call(right);
         const Operation* operation = find_operation(first.text);
         if (!operation && right.size() > 1 && !is_sign(right[1].text)) {
-            operation = find_operation(nearest(first.text, operation_names()));
+            operation = find_operation(near_operation(first.text));
             if (!has_equals_ && operation && edit_distance(first.text, operation->name, 1) > 1)
                 operation = nullptr;
         }
@@ -268,7 +268,7 @@ class StepParser {
 
     /// Reports the name. Where it is one letter off, the rest of the line is read as what was meant.
     const Operation* report_unknown(const Token& name) {
-        const std::string meant = nearest(name.text, operation_names());
+        const std::string meant = near_operation(name.text);
         auto& diagnostic = diagnostics_.error("unknown-operation", name.range,
                                               {std::string(name.text), meant, listed(operation_names())});
         flow_.maybe_attention = meant == "attention" || name.text.starts_with("att");

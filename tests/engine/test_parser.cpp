@@ -125,6 +125,7 @@ class TestParser : public QObject {
                 const Diagnostic* diagnostic = find(result, "unknown-operation");
                 QVERIFY2(diagnostic, qPrintable(word));
                 QCOMPARE(QString::fromStdString(diagnostic->arguments[0]), word);
+                QVERIFY2(diagnostic->arguments[1].empty() && diagnostic->fixes.empty(), qPrintable(word));
                 QCOMPARE(errors(replaced(builtin("qwen3"), "silu(g)", step)),
                          QStringList("unknown-operation"));
             }
