@@ -245,7 +245,8 @@ void read_rope_scaling(KeyReader& reader, ModelConfig& config) {
 void read_rope(KeyReader& reader, ModelConfig& config) {
     const ArchitectureFacts& facts = architecture_facts(config.architecture);
     const auto dims = reader.integer("rope.dimension_count", 0, most_heads);
-    if (!dims || *dims == 0)
+    // Absent, all of a head is rotated: the ordinary case, nothing to tell.
+    if (dims && *dims == 0)
         reader.assume("rope.dimension_count", fmt::format("{} (key_length)", config.head_dim));
     config.rope_dims = dims.value_or(0) == 0 ? config.head_dim : *dims;
 

@@ -428,6 +428,10 @@ class TestBinding : public QObject {
         QVERIFY(!archdef::bind(parsed(builtin_text("llama")), *model, stop.get_token()).can_run);
     }
 
+    void the_ordinary_rotary_width_is_no_assumption_to_tell() {
+        QVERIFY(!find(bound_golden("qwen3-tied-Q4_0"), "config-assumed"));
+    }
+
     void assumed_values_are_told() {
         const Binding binding = bound_golden("qwen2-tied-Q5_K_M");
         const Diagnostic* assumed = find(binding, "config-assumed");
