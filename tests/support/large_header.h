@@ -97,7 +97,7 @@ inline void write_large_model(const std::filesystem::path& path) {
         texts.push_back(character(printable ? byte : more++));
     }
     for (std::size_t i = 0; texts.size() < tokens; ++i) {
-        const std::string &left = texts[i / 256 % texts.size()], &right = texts[i % 256];
+        const std::string left = texts[i / 256 % texts.size()], right = texts[i % 256];
         texts.push_back(left + right);
         rules.push_back(left + ' ' + right);
     }

@@ -24,6 +24,11 @@ int ShapedTexts::draw(QPainter& painter, const QRect& rect, const QString& text,
     const double top = rect.y() + std::floor((rect.height() - shaped->text.size().height()) / 2);
     const int advance = shaped->advance;
     painter.setFont(font);
+    if (font.underline()) { // which static texts draw at another place
+        painter.drawText(rect, Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft),
+                         shaped->text.text());
+        return advance;
+    }
     painter.drawStaticText(QPointF(left, top), shaped->text);
     return advance;
 }

@@ -160,7 +160,6 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_onSave->setFont(uiFont(12));
     m_compare = new Button(tr("Compare"), ButtonRole::primary, ButtonSize::normal, this);
     m_compare->setIconName(QStringLiteral("compare"));
-    m_compare->setShortcutText(QStringLiteral("Ctrl+Enter"));
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 0, 16, 0);
@@ -274,7 +273,9 @@ void CompareBar::setObstacle(const QString& why) {
     m_obstacle = why;
     m_compare->setEnabled(!m_running && why.isEmpty());
     m_probeSet->setEnabled(!m_running && why.isEmpty() && !m_probes.empty() && !hasOwnPrompt());
-    m_compare->setToolTip(m_running ? tr("A comparison runs; Esc stops it") : why);
+    m_compare->setToolTip(m_running       ? tr("A comparison runs; Esc stops it")
+                          : why.isEmpty() ? QStringLiteral("Ctrl+Enter")
+                                          : why);
 }
 
 void CompareBar::showInputs() {
