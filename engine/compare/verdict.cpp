@@ -293,7 +293,10 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
     if (summary.observable == 0) return cannot_compare("No position has a log-probability on both sides.");
 
     Verdict verdict;
-    verdict.threshold = std::max(noise_factor * noise.spread, f32_floor);
+    // Rounding moves a few uncertain positions much more than the others, here and there not the same ones.
+    double largest = 0;
+    for (const NoisePosition& position : noise.positions) largest = std::max(largest, position.spread);
+    verdict.threshold = std::max({noise_factor * noise.spread, largest_noise_factor * largest, f32_floor});
     const auto local_limit = [&](std::size_t i) {
         // Where our own rounding moves a position a lot, so may theirs.
         const double here = i < noise.positions.size() ? noise.positions[i].spread : 0;

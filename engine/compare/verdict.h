@@ -88,6 +88,8 @@ std::string_view verdict_name(VerdictKind kind);
 /// How many times the noise's spread a position may show before it is beyond noise. Two programs round
 /// independently, and theirs rounds in more places than ours do (KV cache, attention).
 inline constexpr double noise_factor = 3.0;
+/// How many times the largest spread that rounding makes at any one position it may show besides.
+inline constexpr double largest_noise_factor = 1.5;
 /// What f32 arithmetic in another order may do to a log-probability; measured on the golden models, 2e-5 at
 /// most.
 inline constexpr double f32_floor = 1e-3;
