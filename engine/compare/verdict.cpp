@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
+#include <numbers>
 
 namespace archdef::compare {
 namespace {
@@ -309,7 +310,7 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
         if (!position.observable) continue;
         const double limit = local_limit(i);
         // A near-tie may flip within noise: then the first is ahead of their token by no more than noise
-        // moves.
+        // moves the difference of two log-probabilities, each rounded on its own.
         const double lead = position.rows.empty() ? position.our_margin : [&] {
             const auto ours_of = [&](TokenId id) -> std::optional<double> {
                 const auto row = std::ranges::find(position.rows, std::optional(id), &TopRow::id);
@@ -319,7 +320,7 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
             const auto best = ours_of(position.our_first), second = ours_of(position.their_first);
             return best && second ? *best - *second : position.our_margin;
         }();
-        other_token = other_token || (!position.same_first && lead > limit);
+        other_token = other_token || (!position.same_first && lead > std::numbers::sqrt2 * limit);
         if (position.spread > limit) {
             ++beyond;
             if (!verdict.first_beyond_noise) verdict.first_beyond_noise = i;

@@ -243,6 +243,20 @@ class TestCompare : public QObject {
         QVERIFY(verdict.kind == VerdictKind::drifts || verdict.kind == VerdictKind::differs);
     }
 
+    void a_few_uncertain_positions_may_be_as_far_off_as_rounding_moves_one() {
+        std::vector<Position> positions(41);
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            positions[i].absolute = i;
+            positions[i].observable = true;
+            positions[i].spread = i % 16 == 3 ? 0.03 : 0.002;
+        }
+        Noise even{.spread = 0.007, .positions = std::vector<NoisePosition>(41, {.spread = 0.007})};
+        QCOMPARE(judge(positions, even, parsed(m_right), 0).kind, VerdictKind::drifts);
+        Noise uneven = even;
+        uneven.positions[20].spread = 0.024; // at another position than those
+        QCOMPARE(judge(positions, uneven, parsed(m_right), 0).kind, VerdictKind::matches_within_noise);
+    }
+
     void a_token_that_ends_inside_a_character_is_never_taken_for_another() {
         // A server shows U+FFFD for it, and a vocabulary may have a token of that very text.
         const TokenIndex index(**m_model->tokenizer);
