@@ -17,6 +17,8 @@ class ShapedTexts {
     /// longer. Returns how far the text goes on, spaces at its end with it, in pixels.
     int draw(QPainter& painter, const QRect& rect, const QString& text, const QFont& font,
              Qt::TextElideMode elide, bool right = false);
+    /// Whether `text` has room in so many pixels and is not cut.
+    bool fits(const QString& text, const QFont& font, int room, Qt::TextElideMode elide);
 
   private:
     struct Key {
@@ -35,6 +37,8 @@ class ShapedTexts {
         QStaticText text;
         int advance;
     };
+
+    const Shaped& shaped(const Key& key);
 
     QCache<Key, Shaped> m_texts{4000};
 };

@@ -129,7 +129,7 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (link && hovered) font.setUnderline(true);
     const Qt::TextElideMode elide = mono ? Qt::ElideMiddle : Qt::ElideRight;
     const int dim = index.data(DimPrefixRole).toInt();
-    if (dim > 0 && !right && QFontMetrics(font).horizontalAdvance(text) <= rect.width()) {
+    if (dim > 0 && !right && m_texts.fits(text, font, rect.width(), elide)) {
         painter->setPen(theme[Token::text3]);
         const int prefix = m_texts.draw(*painter, rect, text.left(dim), font, elide);
         painter->setPen(theme[token]);
