@@ -302,7 +302,7 @@ void CompareMode::runFinished() {
     if (m_probing && !(outcome->failure && outcome->failure->kind == ErrorKind::endpoint)) {
         m_probeTable->add(outcome);
         if (!outcome->failure) showComparison(outcome);
-        // The run that says so is not at its end yet.
+        // Queued: a run that fails as it starts would start the next one from inside its own start.
         QMetaObject::invokeMethod(this, &CompareMode::nextProbe, Qt::QueuedConnection);
         return;
     }

@@ -36,6 +36,7 @@ void CompareMode::startProbes() {
 }
 
 void CompareMode::nextProbe() {
+    if (!m_probing) return; // stopped between the end of a run and this
     if (m_probesLeft.empty()) {
         m_probing = false;
         m_probeTable->finish();

@@ -42,6 +42,7 @@ QString resultText(const ComparisonOutcome& outcome) {
 ProbeTable::ProbeTable(QWidget* parent) : QWidget(parent) {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 8, 16, 4);
+    head->setSpacing(8);
     head->addWidget(new TokenLabel(tr("Probe set"), Token::text2, 12, QFont::DemiBold, this));
     m_summary = new TokenLabel({}, Token::text2, 12, QFont::Normal, this);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -134,7 +135,7 @@ void ProbeTable::finish() {
         if (telling) {
             row = static_cast<int>(telling->prompt);
             text = tr("%1. Most telling: %2. %3")
-                       .arg(text, m_names.value(row), QString::fromStdString(telling->verdict.reason));
+                       .arg(text, m_names.value(row), engineText(telling->verdict.reason));
         }
     }
     m_summary->setText(text);
