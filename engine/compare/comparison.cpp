@@ -1,5 +1,6 @@
 #include "compare/comparison.h"
 
+#include "compare/self_agreement.h"
 #include "runtime/generate.h"
 #include "runtime/score.h"
 
@@ -10,28 +11,6 @@ namespace archdef::compare {
 namespace {
 
 using Scores = std::vector<ScoredPosition>;
-
-/// How far the endpoint's own two answers are from each other on the tokens they share.
-std::vector<NoisePosition> endpoint_noise(const Answer& once, const Answer& twice) {
-    std::vector<NoisePosition> noise;
-    for (std::size_t i = 0; i < std::min(once.entries.size(), twice.entries.size()); ++i) {
-        const Entry &a = once.entries[i], &b = twice.entries[i];
-        if (a.text != b.text) break;
-        if (!std::isfinite(a.logprob) || !std::isfinite(b.logprob)) continue;
-        const double difference = std::abs(a.logprob - b.logprob);
-        double squares = 0, weights = 0;
-        for (const Alternative& left : a.top) {
-            const auto right = std::ranges::find(b.top, left.text, &Alternative::text);
-            if (right == b.top.end() || !std::isfinite(left.logprob) || !std::isfinite(right->logprob))
-                continue;
-            const double weight = (std::exp(left.logprob) + std::exp(right->logprob)) / 2;
-            squares += weight * (left.logprob - right->logprob) * (left.logprob - right->logprob);
-            weights += weight;
-        }
-        noise.push_back({difference, weights > 0 ? std::sqrt(squares / weights) : difference, 0});
-    }
-    return noise;
-}
 
 } // namespace
 

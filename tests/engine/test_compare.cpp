@@ -1,6 +1,7 @@
 #include "compare/comparison.h"
 
 #include "compare/probes.h"
+#include "compare/self_agreement.h"
 #include "model/binding.h"
 #include "runtime/generate.h"
 
@@ -267,6 +268,20 @@ class TestCompare : public QObject {
         answer.has_logprobs = true;
         const auto asked = ids_to_ask(answer, align(answer, index), index);
         QCOMPARE(asked.at(0).size(), std::size_t{1});
+    }
+
+    void parts_of_characters_that_are_shown_alike_are_no_noise_of_the_endpoint() {
+        const std::string part = "\xEF\xBF\xBD";
+        Answer once, twice;
+        once.entries = {{.text = "a", .logprob = -0.5, .top = {{"a", -0.5}, {part, -0.9}, {part, -6}}},
+                        {.text = part, .logprob = -0.2, .top = {{part, -0.2}}},
+                        {.text = "b", .logprob = -0.1, .top = {{"b", -0.1}}}};
+        twice.entries = {{.text = "a", .logprob = -0.501, .top = {{"a", -0.501}, {part, -6}, {part, -0.9}}},
+                         {.text = part, .logprob = -1.7, .top = {{part, -1.7}}},
+                         {.text = "b", .logprob = -4, .top = {{"b", -4}}}};
+        const auto noise = endpoint_noise(once, twice);
+        QCOMPARE(noise.size(), std::size_t{1}); // which token the second entry is, is not known
+        QVERIFY2(noise[0].spread < 0.0011, qPrintable(QString::number(noise[0].spread)));
     }
 
     void the_divergence_is_a_lower_bound_of_the_whole() {
