@@ -10,14 +10,20 @@
 #include <cpuid.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#elif defined(__aarch64__) && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
+#elif defined(__aarch64__) && defined(__APPLE__)
+#include <sys/sysctl.h>
 #endif
 
 namespace archdef::kernels {
 namespace {
 
+#if defined(__x86_64__)
 /// Whether the CPU has AMX with 8-bit integers and the system lets this process use the tiles' state.
 bool may_use_tiles() {
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__linux__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (__get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
     const bool tiles = (d >> 24 & 1) != 0, int8 = (d >> 25 & 1) != 0;
@@ -27,6 +33,20 @@ bool may_use_tiles() {
     return false;
 #endif
 }
+#elif defined(__aarch64__) || defined(_M_ARM64)
+/// Whether the CPU has the dot-product instructions of Armv8.2. Where the system is not asked, no.
+bool has_dot_products() {
+#if defined(__linux__)
+    return (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0;
+#elif defined(__APPLE__)
+    int present = 0;
+    std::size_t size = sizeof present;
+    return sysctlbyname("hw.optional.arm.FEAT_DotProd", &present, &size, nullptr, 0) == 0 && present != 0;
+#else
+    return false;
+#endif
+}
+#endif
 
 struct Usable {
     const KernelTable* tables[4] = {&portable_kernels()};
@@ -45,6 +65,9 @@ struct Usable {
             tables[count++] = &avx512_kernels();
             if (may_use_tiles()) tables[count++] = &amx_kernels();
         }
+#elif defined(__aarch64__) || defined(_M_ARM64)
+        tables[count++] = &neon_kernels();
+        if (has_dot_products()) tables[count++] = &neon_dotprod_kernels();
 #endif
     }
 };
@@ -54,7 +77,7 @@ const Usable& usable() {
     return found;
 }
 
-constexpr std::string_view names[] = {"portable", "avx2", "avx512", "amx"};
+constexpr std::string_view names[] = {"portable", "avx2", "avx512", "amx", "neon", "neondotprod"};
 
 /// "AVX-512" is asked for as "avx512".
 std::string asked_as(const KernelTable& table) {

@@ -58,6 +58,9 @@ const KernelTable& portable_kernels();
 const KernelTable& avx2_kernels();
 const KernelTable& avx512_kernels();
 const KernelTable& amx_kernels(); ///< AVX-512, and tiles for products with many tokens
+#elif defined(__aarch64__) || defined(_M_ARM64)
+const KernelTable& neon_kernels();
+const KernelTable& neon_dotprod_kernels(); ///< NEON, and dot products of bytes
 #endif
 
 /// The tables that this CPU can run, the best one last.
