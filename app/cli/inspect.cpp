@@ -72,7 +72,10 @@ void write_overview(Page& page, const File& file) {
                   file.big_endian() ? "big-endian" : "little-endian", file.alignment(), file.file_bytes(),
                   parts, parts == 1 ? "file" : "files");
     }
-    page.line("  state        {}: {}", verdict_name(verdict(file)), verdict_text(file));
+    if (view.parts > 1) page.line("  parts        {} of {} here", view.parts_here, view.parts);
+    const std::string about = verdict_file(file);
+    page.line("  state        {}: {}{}{}", verdict_name(verdict(file)), about, about.empty() ? "" : ": ",
+              verdict_text(file));
     if (!view.architecture.empty()) {
         page.line("  architecture {}{}{}", view.architecture, view.name.empty() ? "" : ", ", view.name);
         if (view.block_count)

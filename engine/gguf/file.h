@@ -54,7 +54,7 @@ struct Region {
 /// What a file is, read without stopping at the first problem. Nothing is copied from the data section.
 class File {
   public:
-    /// Opens a container and, where it is the first of a split set, its other parts. An error only where
+    /// Opens a container and, where it is one of a split set, the parts beside it. An error only where
     /// nothing can be shown: the file cannot be read. Everything else is a finding; `usable()` says whether
     /// the list of tensors can be trusted for running.
     static Result<std::shared_ptr<const File>> open(const std::filesystem::path& path);

@@ -150,6 +150,8 @@ Json json_of_overview(const File& file) {
     add_range("key_length", view.key_length);
     add_range("value_length", view.value_length);
     json["file_type"] = view.file_type;
+    json["parts"] = view.parts;
+    json["parts_here"] = view.parts_here;
     json["parameters"] = view.parameters;
     json["tensor_bytes"] = view.tensor_bytes;
     json["bits_per_weight"] = view.bits_per_weight;

@@ -53,6 +53,14 @@ void count_types(const File& file, Overview& view) {
             8.0 * static_cast<double>(view.tensor_bytes) / static_cast<double>(view.parameters);
 }
 
+void count_parts(const File& file, Overview& view) {
+    view.parts_here = file.part_paths().size();
+    for (const Finding& finding : file.findings())
+        if (finding.code == "split-part-missing" && finding.part > 0) --view.parts_here;
+    const Value* count = file.find("split.count");
+    view.parts = std::max(view.parts_here, count ? count->unsigned_integer().value_or(1) : 1);
+}
+
 /// llama.cpp's llama_ftype, by number; removed ones are empty.
 constexpr std::array<std::string_view, 41> file_types{
     "F32",   "F16",     "Q4_0",   "Q4_1",   "",       "",        "",       "Q8_0",   "Q5_0",
@@ -113,6 +121,7 @@ Overview overview(const File& file) {
     if (const Value* type = file.find("general.file_type"))
         if (const auto number = type->unsigned_integer()) view.file_type = file_type_name(*number);
 
+    count_parts(file, view);
     count_types(file, view);
     view.block_count = range_of(file, "block_count");
     view.context_length = range_of(file, "context_length");
@@ -144,8 +153,6 @@ std::string_view verdict_name(Verdict verdict) {
     return "damaged";
 }
 
-namespace {
-
 const Finding* worst_finding(const File& file) {
     const auto all = file.findings();
     const auto pick = [&](auto matches) -> const Finding* {
@@ -160,8 +167,6 @@ const Finding* worst_finding(const File& file) {
     return pick([](const Finding& f) { return f.severity == Severity::warning; });
 }
 
-} // namespace
-
 Verdict verdict(const File& file) {
     const Finding* worst = worst_finding(file);
     if (!worst) return Verdict::sound;
@@ -173,6 +178,15 @@ std::string verdict_text(const File& file) {
     const Finding* worst = worst_finding(file);
     if (!worst) return "Nothing is wrong with the container.";
     return worst->message;
+}
+
+std::string verdict_file(const File& file) {
+    const Finding* worst = worst_finding(file);
+    const auto paths = file.part_paths();
+    // A part that is not there is named by its message.
+    if (!worst || paths.size() < 2 || worst->part >= paths.size() || worst->code == "split-part-missing")
+        return {};
+    return paths[worst->part].filename().string();
 }
 
 } // namespace archdef::gguf

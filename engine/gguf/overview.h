@@ -35,6 +35,7 @@ struct VocabularyCounts {
 struct Overview {
     std::string architecture, name, tokenizer, pre_tokenizer, license, made_by;
     std::string file_type; ///< general.file_type by name, "F16", "Q4_K_M"; empty where absent
+    std::uint64_t parts = 1, parts_here = 1; ///< of a split model: in the set, and in this directory
     std::uint64_t parameters = 0;
     std::uint64_t tensor_bytes = 0;
     double bits_per_weight = 0;
@@ -49,8 +50,12 @@ Overview overview(const File& file);
 enum class Verdict { sound, unusual, damaged, not_for_us };
 Verdict verdict(const File& file);
 std::string_view verdict_name(Verdict verdict); ///< "sound", "unusual", "damaged", "not for us"
+/// The finding that decides; null where there is none.
+const Finding* worst_finding(const File& file);
 /// The big picture in one sentence: of the worst finding, or that there is none.
 std::string verdict_text(const File& file);
+/// The name of the file that the worst finding is about, where the model is split over several; else empty.
+std::string verdict_file(const File& file);
 
 /// The name of a number in general.file_type (llama.cpp's llama_ftype); empty where it is not known.
 std::string_view file_type_name(std::uint64_t number);

@@ -10,6 +10,9 @@ namespace {
 
 constexpr auto damaged = FindingClass::damaged;
 constexpr std::uint64_t most_parts = 65'535; ///< split.count is a u16
+/// So many missing parts are named; behind them nothing is looked for, so that a header that claims 65 535
+/// parts costs neither time nor memory.
+constexpr std::size_t most_missing = 64;
 
 const MetadataEntry* find_entry(const Part& part, std::string_view key) {
     const auto found = std::ranges::find(part.metadata, key, &MetadataEntry::key);
@@ -34,16 +37,33 @@ std::optional<std::string> prefix_of(const std::string& name, std::uint64_t numb
     return name.substr(0, name.size() - tail.size());
 }
 
+/// Where the first part of the set is to be: beside `path`. Nothing where the name of `path` is not that of
+/// part `number` (from 0) of `count`.
+std::optional<std::filesystem::path> first_path(const std::filesystem::path& path, std::uint64_t number,
+                                                std::uint64_t count) {
+    const auto prefix = prefix_of(path.filename().string(), number + 1, count);
+    if (!prefix) return {};
+    return path.parent_path() / split_name(*prefix, 1, static_cast<std::uint32_t>(count));
+}
+
 void not_the_first(Part& part, std::uint64_t number, std::uint64_t count, const std::filesystem::path& path) {
-    std::string first = "the file whose name ends in " + split_name("", 1, static_cast<std::uint32_t>(count));
-    if (const auto prefix = prefix_of(path.filename().string(), number + 1, count))
-        first = split_name(*prefix, 1, static_cast<std::uint32_t>(count));
+    const auto first = first_path(path, number, count);
+    std::error_code ignored;
+    const std::string name =
+        first ? first->filename().string()
+              : "the file whose name ends in " + split_name("", 1, static_cast<std::uint32_t>(count));
     part.findings.warning(
         "split-part-alone", place_of(part, "split.no"), "metadata `split.no`",
         fmt::format("{} (part {} of {})", number, number + 1, count), "0 (the first part)",
-        fmt::format("This is part {} of {} of a split model: its metadata is in the first part, and the "
-                    "other tensors in the other parts. Open {}.",
-                    number + 1, count, first));
+        first && !std::filesystem::exists(*first, ignored)
+            ? fmt::format(
+                  "This is part {} of {} of a split model: its metadata is in the first part, and the "
+                  "other tensors in the other parts. Put {} beside it.",
+                  number + 1, count, name)
+            : fmt::format(
+                  "This is part {} of {} of a split model: its metadata is in the first part, and the "
+                  "other tensors in the other parts. Open {}.",
+                  number + 1, count, name));
 }
 
 /// What part `index` says about itself against what the first part says.
@@ -120,6 +140,16 @@ void missing_part(PartSet& set, std::uint64_t index, std::uint64_t count, std::s
     set.parts.push_back(std::move(part));
 }
 
+void not_looked_for(Part& first, std::uint64_t index, std::uint64_t count) {
+    first.findings.error(
+        damaged, "split-part-missing", place_of(first, "split.count"), "metadata `split.count`",
+        fmt::format("{} parts", count), "the parts beside the first",
+        fmt::format(
+            "{} parts of {} are not there, so those from part {} on were not looked for. Put all parts "
+            "beside the first part.",
+            most_missing, count, index + 1));
+}
+
 void open_other_parts(PartSet& set, std::uint64_t count) {
     const std::filesystem::path first = set.paths.front();
     const auto prefix = prefix_of(first.filename().string(), 1, count);
@@ -134,7 +164,12 @@ void open_other_parts(PartSet& set, std::uint64_t count) {
                         count, tail));
         return;
     }
+    std::size_t missing = 0;
     for (std::uint64_t i = 1; i < count; ++i) {
+        if (missing == most_missing) {
+            not_looked_for(set.parts.front(), i, count);
+            break;
+        }
         const std::string name =
             split_name(*prefix, static_cast<std::uint32_t>(i + 1), static_cast<std::uint32_t>(count));
         const std::filesystem::path path = first.parent_path() / name;
@@ -142,6 +177,7 @@ void open_other_parts(PartSet& set, std::uint64_t count) {
         set.paths.push_back(path);
         if (!map) {
             missing_part(set, i, count, map.error().message, name);
+            ++missing;
             continue;
         }
         set.parts.push_back(read_part(map->bytes(), static_cast<std::uint32_t>(i), name));
@@ -149,6 +185,31 @@ void open_other_parts(PartSet& set, std::uint64_t count) {
         check_part(set.parts.back(), set.parts.front(), count);
     }
     check_whole_set(set);
+}
+
+PartSet set_of(MappedFile file) {
+    PartSet set;
+    set.paths.push_back(file.path());
+    set.parts.push_back(read_part(file.bytes(), 0, file.path().filename().string()));
+    set.maps.push_back(std::move(file));
+    return set;
+}
+
+/// Where another part than the first was opened: a set that begins with the first part, if that lies beside
+/// it and is of the same set.
+std::optional<PartSet> set_with_first(const PartSet& opened) {
+    const auto number = number_of(opened.parts.front(), "split.no");
+    const auto count = number_of(opened.parts.front(), "split.count");
+    if (!number || !count || *number == 0 || *number >= *count || *count > most_parts) return {};
+    const auto path = first_path(opened.paths.front(), *number, *count);
+    if (!path) return {};
+    Result<MappedFile> file = MappedFile::open(*path);
+    if (!file) return {};
+    PartSet set = set_of(std::move(*file));
+    const bool same_set =
+        number_of(set.parts.front(), "split.no") == 0 && number_of(set.parts.front(), "split.count") == count;
+    if (!same_set) return {};
+    return set;
 }
 
 void complete_set(PartSet& set) {
@@ -175,11 +236,9 @@ std::string split_name(std::string_view prefix, std::uint32_t number, std::uint3
     return fmt::format("{}-{:05}-of-{:05}.gguf", prefix, number, count);
 }
 
-PartSet read_part_set(MappedFile first) {
-    PartSet set;
-    set.paths.push_back(first.path());
-    set.parts.push_back(read_part(first.bytes(), 0, first.path().filename().string()));
-    set.maps.push_back(std::move(first));
+PartSet read_part_set(MappedFile opened) {
+    PartSet set = set_of(std::move(opened));
+    if (auto first = set_with_first(set)) set = std::move(*first);
     complete_set(set);
     return set;
 }

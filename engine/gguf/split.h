@@ -19,9 +19,9 @@ struct PartSet {
 /// The name of part `number` (from 1) of `count`: PREFIX-00001-of-00003.gguf.
 std::string split_name(std::string_view prefix, std::uint32_t number, std::uint32_t count);
 
-/// Reads the model that begins in `first`: opens the other parts beside it where `split.count` says that
-/// there are some and this is the first; says so where it is another part.
-PartSet read_part_set(MappedFile first);
+/// Reads the model that `opened` is a part of: where `split.count` says that there are several, those beside
+/// it, whichever of them was opened. A part whose first part is not beside it is read alone and says so.
+PartSet read_part_set(MappedFile opened);
 
 /// The same over bytes that have no file beside them.
 PartSet read_part_set(std::span<const std::byte> bytes);

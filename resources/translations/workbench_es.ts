@@ -1667,6 +1667,22 @@
         <source>%1 tokens here, %2 there</source>
         <translation>%1 tokens aquí, %2 allí</translation>
     </message>
+    <message>
+        <source>This is part %1 of %2 of a split model: its metadata is in the first part, and the other tensors in the other parts. Put %3 beside it.</source>
+        <translation>Es la parte %1 de %2 de un modelo dividido: sus metadatos están en la primera parte, y los demás tensores en las otras. Pon %3 a su lado.</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 partes</translation>
+    </message>
+    <message>
+        <source>the parts beside the first</source>
+        <translation>las partes junto a la primera</translation>
+    </message>
+    <message>
+        <source>%1 parts of %2 are not there, so those from part %3 on were not looked for. Put all parts beside the first part.</source>
+        <translation>Faltan %1 partes de %2, así que no se buscaron las que van desde la parte %3. Pon todas las partes junto a la primera.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -3610,6 +3626,14 @@ nuestro primero: %8 (id %9)</translation>
         <source>file ends at %1</source>
         <translation>el archivo termina en %1</translation>
     </message>
+    <message>
+        <source>part %1: %2</source>
+        <translation>parte %1: %2</translation>
+    </message>
+    <message>
+        <source>part %1 ends at %2</source>
+        <translation>la parte %1 termina en %2</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::FileMapTab</name>
@@ -3728,6 +3752,18 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Expected</source>
         <translation>Esperado</translation>
+    </message>
+    <message>
+        <source>part %1</source>
+        <translation>parte %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
     </message>
 </context>
 <context>
@@ -4848,6 +4884,10 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Compare with another file or with an endpoint</source>
         <translation>Comparar con otro archivo o con un endpoint</translation>
+    </message>
+    <message>
+        <source>%1 of %2 here</source>
+        <translation>%1 de %2 aquí</translation>
     </message>
 </context>
 <context>
@@ -6092,6 +6132,14 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>line %1</source>
         <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>

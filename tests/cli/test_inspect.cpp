@@ -8,6 +8,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <sys/resource.h>
 
 using archdef::gguf::TensorType;
 using archdef::gguf::ValueType;
@@ -28,10 +29,12 @@ class TestInspect : public QObject {
     void a_missing_model_lists_the_places();
     void other_commands_locate_the_damage_too();
     void two_files_are_compared();
+    void any_part_of_a_split_model_shows_all();
     void layers_scan_and_digest();
     void models_lists_stores_and_what_could_not_be_read();
 
   private:
+    static constexpr rlim_t address_space = rlim_t{512} << 20; // bytes, for its libraries and threads too
     struct Answer {
         int exit_code;
         QByteArray output, errors;
@@ -46,6 +49,13 @@ class TestInspect : public QObject {
         environment.remove("HF_HUB_CACHE");
         environment.remove("XDG_CACHE_HOME");
         process.setProcessEnvironment(environment);
+#ifndef __SANITIZE_ADDRESS__ // which reserves terabytes of addresses for itself
+        // No file may make the program ask for much memory, whatever its header claims.
+        process.setChildProcessModifier([] {
+            const rlimit limit{address_space, address_space};
+            ::setrlimit(RLIMIT_AS, &limit);
+        });
+#endif
         process.start(ARCHDEF_BINARY_DIR "/bin/archdef", arguments);
         if (!process.waitForFinished()) qFatal("archdef did not finish");
         return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
@@ -191,6 +201,30 @@ void TestInspect::two_files_are_compared() {
     const QJsonObject first = answer.json()["tensors"].toArray()[0].toObject();
     QCOMPARE(first["presence"].toString(), QString("only in the second"));
     QVERIFY(run({"inspect", a, "--against", b}).output.contains("extra"));
+}
+
+void TestInspect::any_part_of_a_split_model_shows_all() {
+    const auto part = [](std::uint16_t number) {
+        GgufWriter writer;
+        if (number == 0) writer.text("general.architecture", "llama");
+        writer.number("split.no", ValueType::u16, number)
+            .number("split.count", ValueType::u16, std::uint16_t{2});
+        writer.number("split.tensors.count", ValueType::i32, std::int32_t{2});
+        return writer.tensor(number == 0 ? "a" : "b", TensorType::F32, {4}).bytes();
+    };
+    write("parts/m-00001-of-00002.gguf", part(0));
+    const QString second = write("parts/m-00002-of-00002.gguf", part(1));
+    const Answer text = run({"inspect", second});
+    QCOMPARE(text.exit_code, 0);
+    QVERIFY(text.output.contains("m-00001-of-00002.gguf\n"));
+    QVERIFY(text.output.contains("parts        2 of 2 here"));
+    const QJsonObject json = run({"inspect", second, "--json"}).json();
+    QCOMPARE(json["tensors"].toArray().size(), 2);
+    QCOMPARE(json["file"].toObject()["parts"].toArray().size(), 2);
+    QFile::remove(directory_.filePath("parts/m-00001-of-00002.gguf"));
+    const Answer alone = run({"inspect", second});
+    QVERIFY(alone.output.contains("Put m-00001-of-00002.gguf beside it."));
+    QVERIFY(alone.output.contains("parts        1 of 2 here"));
 }
 
 void TestInspect::layers_scan_and_digest() {

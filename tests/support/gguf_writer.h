@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,13 @@ class GgufWriter {
     GgufWriter& raw_entry(std::string_view key, std::uint32_t type, std::string_view bytes) {
         metadata_ += sized(key) + raw(type);
         metadata_ += bytes;
+        ++metadata_count_;
+        return *this;
+    }
+
+    /// A whole entry as it stands in another file of the same byte order.
+    GgufWriter& entry(std::span<const std::byte> bytes) {
+        metadata_.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         ++metadata_count_;
         return *this;
     }

@@ -198,6 +198,8 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "0 (the first part)"),
     QT_TRANSLATE_NOOP("Engine", "This is part %1 of %2 of a split model: its metadata is in the first part, "
                                 "and the other tensors in the other parts. Open %3."),
+    QT_TRANSLATE_NOOP("Engine", "This is part %1 of %2 of a split model: its metadata is in the first part, "
+                                "and the other tensors in the other parts. Put %3 beside it."),
     QT_TRANSLATE_NOOP("Engine", "metadata `%1`"),
     QT_TRANSLATE_NOOP(
         "Engine",
@@ -214,6 +216,10 @@ constexpr const char* sentences[] = {
                                 "all. Get the parts of one set."),
     QT_TRANSLATE_NOOP("Engine", "part %1 of %2"),
     QT_TRANSLATE_NOOP("Engine", "Part %1 of %2 is not there. Put %3 beside the first part."),
+    QT_TRANSLATE_NOOP("Engine", "%1 parts"),
+    QT_TRANSLATE_NOOP("Engine", "the parts beside the first"),
+    QT_TRANSLATE_NOOP("Engine", "%1 parts of %2 are not there, so those from part %3 on were not looked for. "
+                                "Put all parts beside the first part."),
     QT_TRANSLATE_NOOP("Engine", "no file name"),
     QT_TRANSLATE_NOOP("Engine", "This is the first of %1 parts, but its name does not end in %2, so the "
                                 "others cannot be found. Give the parts their names back."),

@@ -153,7 +153,8 @@ QString FileMap::describe(const Piece& piece) const {
                                            tr("%1 tensors"));
         break;
     }
-    return QStringLiteral("%1, %2, %3").arg(what, size, range);
+    const QString text = QStringLiteral("%1, %2, %3").arg(what, size, range);
+    return m_file->part_paths().size() > 1 ? tr("part %1: %2").arg(piece.part + 1).arg(text) : text;
 }
 
 void FileMap::paintEvent(QPaintEvent*) {
@@ -203,6 +204,7 @@ void FileMap::paintLabels(QPainter& painter) {
     const QRectF above(0, 12, width(), 16), below(0, 64, width(), 16);
     painter.setPen(theme[Token::text3]);
     const auto missing = std::ranges::find(m_pieces, Kind::missing, &Piece::kind);
+    const bool split = m_file->part_paths().size() > 1;
     // Counted by the tensors and not by the pieces: the part of a cut tensor that is here is no whole one.
     std::size_t whole = 0;
     for (const auto& tensor : m_file->tensors()) whole += !m_file->data(tensor).empty() || tensor.bytes == 0;
@@ -211,8 +213,8 @@ void FileMap::paintLabels(QPainter& painter) {
     painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter, start);
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
     painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter,
-                     missing != m_pieces.end() ? grouped(m_pieces.back().end)
-                                               : grouped(m_file->file_bytes()));
+                     missing != m_pieces.end() && !split ? grouped(m_pieces.back().end)
+                                                         : grouped(m_file->file_bytes()));
     if (missing == m_pieces.end()) {
         painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
                          counted(static_cast<unsigned long long>(whole), tr("%1 tensor"), tr("%1 tensors")));
@@ -230,9 +232,12 @@ void FileMap::paintLabels(QPainter& painter) {
     painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, goneText);
     painter.fillRect(QRectF(end - 1, 26, 2, 40), theme[Token::text]);
     painter.setPen(theme[Token::error]);
-    const QString ends = tr("file ends at %1").arg(grouped(missing->begin));
+    const QString ends = split ? tr("part %1 ends at %2").arg(missing->part + 1).arg(grouped(missing->begin))
+                               : tr("file ends at %1").arg(grouped(missing->begin));
     const double width = painter.fontMetrics().horizontalAdvance(ends);
-    const double last = painter.fontMetrics().horizontalAdvance(grouped(m_pieces.back().end)) + 16;
+    const double last =
+        painter.fontMetrics().horizontalAdvance(grouped(split ? m_file->file_bytes() : m_pieces.back().end)) +
+        16;
     const double left = std::clamp(end - width, 16.0, std::max(16.0, this->width() - last - width));
     painter.drawText(QRectF(left, 64, width + 2, 16), Qt::AlignLeft | Qt::AlignVCenter, ends);
 }

@@ -105,6 +105,7 @@ void FileMapTab::setFile(std::shared_ptr<const gguf::File> file) {
     m_counts->setText(counts.join(QStringLiteral(", ")));
     const int rows = m_findings->rowCount();
     m_findingArea->setVisible(rows > 0);
+    m_table->setColumnHidden(FindingModel::Part, !m_findings->split());
     m_table->setFixedHeight(27 + row_height * std::min(rows, most_rows));
     if (rows > 0) {
         m_table->resizeColumnsToContents();

@@ -19,10 +19,15 @@ const gguf::Finding* FindingModel::finding(int row) const {
                                                   : nullptr;
 }
 
+bool FindingModel::split() const {
+    return m_file && m_file->part_paths().size() > 1;
+}
+
 QString FindingModel::asText() const {
     QString text;
     for (int row = 0; row < rowCount(); ++row) {
         const auto& problem = *finding(row);
+        if (split()) text += tr("part %1").arg(problem.part + 1) + QStringLiteral(", ");
         text += tr("%1 at byte %2, %3: %4 Found %5, expected %6. [%7]\n")
                     .arg(engineText(gguf::finding_class_name(problem.kind)), QString::number(problem.offset),
                          engineText(bytesAsText(problem.field)), engineText(problem.message),
@@ -50,7 +55,7 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
     case JsonRole:
         return jsonText(gguf::json_of_finding(*problem));
     case MonoRole:
-        return index.column() == Offset || index.column() == Field;
+        return index.column() == Part || index.column() == Offset || index.column() == Field;
     case TokenRole:
         return index.column() == Expected ? QVariant(static_cast<int>(Token::text2)) : QVariant();
     case Qt::TextAlignmentRole:
@@ -66,6 +71,8 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
     case Class:
         return engineText(gguf::finding_class_name(problem->kind));
+    case Part:
+        return tr("%1 of %2").arg(problem->part + 1).arg(m_file->part_paths().size());
     case Offset:
         return grouped(problem->offset);
     case Field:
@@ -89,6 +96,8 @@ QVariant FindingModel::headerData(int section, Qt::Orientation orientation, int 
     switch (section) {
     case Class:
         return tr("Class");
+    case Part:
+        return tr("Part");
     case Offset:
         return tr("Byte offset");
     case Field:

@@ -11,11 +11,12 @@ namespace archdef::ui {
 class FindingModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    enum Column { Class, Offset, Field, Found, Expected, ColumnCount };
+    enum Column { Class, Part, Offset, Field, Found, Expected, ColumnCount };
     explicit FindingModel(QObject* parent = nullptr);
 
     void setFile(std::shared_ptr<const gguf::File> file);
     const gguf::Finding* finding(int row) const;
+    bool split() const; ///< whether the model has several parts, so that an offset alone says little
     QString asText() const; ///< all of them, for "Copy findings"
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -165,6 +165,8 @@ void InspectMode::setBanner() {
             ? tr("Header, %1 metadata keys, %2 tensors and the file size agree. No unexplained bytes.")
                   .arg(grouped(file.metadata().size()), grouped(file.tensors().size()))
             : engineText(gguf::verdict_text(file));
+    if (const auto about = gguf::verdict_file(file); !about.empty())
+        m_bannerText.prepend(bytesAsText(about) + QStringLiteral(": "));
     m_banner->setContent(meaning, icon, word, m_bannerText);
     m_bannerText.prepend(word + u' ');
 }

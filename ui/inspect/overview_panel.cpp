@@ -229,7 +229,11 @@ void OverviewPanel::fillFacts(const Model& model) {
                 : tr("%1, pre %2").arg(bytesAsText(facts.tokenizer), bytesAsText(facts.pre_tokenizer)));
     if (!facts.license.empty()) m_facts->add(tr("Licence"), bytesAsText(facts.license));
     if (!facts.made_by.empty()) m_facts->add(tr("Made by"), bytesAsText(facts.made_by));
-    if (file.part_paths().size() > 1) m_facts->add(tr("Parts"), QString::number(file.part_paths().size()));
+    if (facts.parts > 1)
+        m_facts->add(tr("Parts"),
+                     facts.parts_here == facts.parts
+                         ? grouped(facts.parts)
+                         : tr("%1 of %2 here").arg(grouped(facts.parts_here), grouped(facts.parts)));
     QStringList remarks;
     if (!model.config) remarks << engineText(model.config.error().message);
     if (!model.tokenizer) remarks << engineText(model.tokenizer.error().message);

@@ -143,6 +143,9 @@ void TensorDetail::setTensor(qlonglong tensor) {
                  info.dimensions == 2 ? tr("in, out") : QString());
     m_facts->add(tr("PyTorch order"), pytorchShape(info), info.dimensions == 2 ? tr("out, in") : QString());
     m_facts->add(tr("Elements"), grouped(info.elements));
+    if (const auto paths = m_file->part_paths(); paths.size() > 1)
+        m_facts->add(tr("Part"), tr("%1 of %2").arg(info.part + 1).arg(paths.size()),
+                     bytesAsText(paths[info.part].filename().string()));
     m_facts->addLink(tr("Offset"), grouped(info.file_offset), QStringLiteral("bytes"),
                      tr("+ %1 bytes").arg(grouped(info.bytes)));
     if (m_model->unreadCount() >= 0) {
