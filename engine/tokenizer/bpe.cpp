@@ -120,7 +120,7 @@ void BpeTokenizer::merge_word(std::string_view word, Workspace& workspace, OnMer
             if (rank != PairTable::none) queue.push({rank, left, chain[left].id, chain[right].id});
         },
         [&](const Candidate& pair) {
-            const Symbol& left = chain[pair.left];
+            const MergeSymbol& left = chain[pair.left];
             return left.id == pair.left_id && chain[left.next].id == pair.right_id;
         },
         [&](const Candidate& pair) {
@@ -161,13 +161,13 @@ MergeTrace BpeTokenizer::merges_of(TokenId id) const {
     const std::string word = plain_piece(id);
     Workspace workspace;
     const SymbolChain& chain = workspace.chain;
-    const auto stored = [&](const Symbol& symbol) {
+    const auto stored = [&](const MergeSymbol& symbol) {
         std::string text;
         append_byte_characters(text, std::string_view(word).substr(symbol.begin, symbol.bytes));
         return text;
     };
     merge_word(word, workspace, [&](const Candidate& pair) {
-        const Symbol& left = chain[pair.left];
+        const MergeSymbol& left = chain[pair.left];
         trace.steps.push_back({stored(left), stored(chain[left.next]), pair.rank, std::nullopt});
     });
     trace.makes_token =

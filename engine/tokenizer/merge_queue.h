@@ -9,7 +9,7 @@
 namespace archdef {
 
 /// A part of a text that grows by merging. A symbol of no bytes was merged into the one before it.
-struct Symbol {
+struct MergeSymbol {
     std::size_t begin, bytes;
     std::size_t previous, next; ///< SymbolChain::end: none
     std::uint32_t id = 0;       ///< free for the algorithm
@@ -27,12 +27,12 @@ class SymbolChain {
     }
     void clear() { symbols_.clear(); }
     std::size_t size() const { return symbols_.size(); }
-    const Symbol& operator[](std::size_t i) const { return symbols_[i]; }
-    Symbol& operator[](std::size_t i) { return symbols_[i]; }
+    const MergeSymbol& operator[](std::size_t i) const { return symbols_[i]; }
+    MergeSymbol& operator[](std::size_t i) { return symbols_[i]; }
 
     /// Joins a symbol with the one behind it, which must exist.
     void merge(std::size_t left) {
-        Symbol& right = symbols_[symbols_[left].next];
+        MergeSymbol& right = symbols_[symbols_[left].next];
         symbols_[left].bytes += right.bytes;
         right.bytes = 0;
         symbols_[left].next = right.next;
@@ -40,7 +40,7 @@ class SymbolChain {
     }
 
   private:
-    std::vector<Symbol> symbols_;
+    std::vector<MergeSymbol> symbols_;
 };
 
 /// Candidates for merging, the first to merge on top. Outdated ones stay in it until they are popped, so a

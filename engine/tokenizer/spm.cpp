@@ -114,7 +114,7 @@ void SpmTokenizer::merge_text(std::string_view marked, SymbolChain& chain, OnMer
             if (id != VocabularyIndex::none) queue.push({score_of(id), left, bytes});
         },
         [&](const Candidate& pair) {
-            const Symbol& left = chain[pair.left];
+            const MergeSymbol& left = chain[pair.left];
             return left.bytes + chain[left.next].bytes == pair.bytes;
         },
         on_merge);
@@ -139,7 +139,7 @@ MergeTrace SpmTokenizer::merges_of(TokenId id) const {
     const std::string_view text = stored_text(id);
     SymbolChain chain;
     merge_text(text, chain, [&](const Candidate& pair) {
-        const Symbol &left = chain[pair.left], &right = chain[left.next];
+        const MergeSymbol &left = chain[pair.left], &right = chain[left.next];
         trace.steps.push_back({std::string(text.substr(left.begin, left.bytes)),
                                std::string(text.substr(right.begin, right.bytes)), std::nullopt, pair.score});
     });

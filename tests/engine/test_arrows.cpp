@@ -70,6 +70,25 @@ bool is_qt(const Include& include) {
     return pattern.match(include.written).hasMatch();
 }
 
+/// The classes, structures and enumerations that a source defines, with their namespaces:
+/// "archdef::gguf::File". Nested types, specialisations and what an unnamed namespace holds are left out.
+/// Reads the sources' layout: namespaces are not indented and end with a comment.
+QStringList types_defined_in(const QString& source) {
+    static const QRegularExpression opens("^(?:inline )?namespace\\s*([\\w:]*)\\s*\\{"),
+        closes("^\\}\\s*// namespace"),
+        type("^(?:struct|class|enum class|enum|union)\\s+(\\w+)\\s*(?:final\\b|:(?!:)|\\{|$)");
+    QStringList spaces, found;
+    for (const QString& line : source.split('\n')) {
+        if (const auto match = opens.match(line); match.hasMatch())
+            spaces.append(match.captured(1));
+        else if (closes.match(line).hasMatch() && !spaces.isEmpty())
+            spaces.removeLast();
+        else if (const auto name = type.match(line); name.hasMatch() && !spaces.contains(QString()))
+            found.append((spaces + QStringList{name.captured(1)}).join("::"));
+    }
+    return found;
+}
+
 QByteArray listing(const QList<Include>& wrong) {
     QStringList lines;
     for (const Include& include : wrong)
@@ -148,6 +167,25 @@ class Arrows : public QObject {
             if (include.target.startsWith("ui/") || graphical.match(include.written).hasMatch())
                 wrong.append(include);
         QVERIFY2(wrong.isEmpty(), listing(wrong));
+    }
+
+    /// Two types of one name are undefined behaviour, though no compiler sees both: the linker keeps one
+    /// std::vector of them for both.
+    void a_name_of_a_namespace_means_one_type() {
+        QHash<QString, QStringList> files;
+        for (const char* folder : {"engine", "ui", "app"})
+            for (const QString& file : sources(folder)) {
+                QFile text(QDir(ARCHDEF_SOURCE_DIR).filePath(file));
+                QVERIFY(text.open(QIODevice::ReadOnly));
+                for (const QString& name : types_defined_in(QString::fromUtf8(text.readAll())))
+                    files[name].append(file);
+            }
+        QVERIFY(files.size() > 300);
+        QVERIFY(files.contains("archdef::gguf::TensorInfo"));
+        QStringList twice;
+        for (auto type = files.cbegin(); type != files.cend(); ++type)
+            if (type->size() > 1) twice.append(type.key() + " in " + type->join(" and "));
+        QVERIFY2(twice.isEmpty(), twice.join('\n').toUtf8());
     }
 
     void no_file_is_longer_than_500_lines() {
