@@ -36,6 +36,10 @@ struct ActivationLayout {
         const std::size_t bytes = (scaled_sums16_at() + columns / 16 * 4 + 63) / 64 * 64;
         return bytes % 4096 == 0 ? bytes + 64 : bytes;
     }
+    /// Bytes per token of what TileProduct::pack makes: three planes become 16-bit numbers.
+    std::size_t packed_stride() const {
+        return (columns * (planes == 3 ? 6 : 1) + columns / 32 * 16 + 63) / 64 * 64;
+    }
 };
 
 constexpr std::size_t planes_of(ActivationKind kind) {
@@ -70,10 +74,10 @@ struct Activation {
         case ActivationKind::f32:
             break;
         case ActivationKind::f16:
-            for (std::size_t i = 0; i < columns; ++i) floats(to)[i] = f16_to_f32(f32_to_f16(from[i]));
+            round_to_f16(from, columns, floats(to));
             break;
         case ActivationKind::bf16:
-            for (std::size_t i = 0; i < columns; ++i) floats(to)[i] = bf16_to_f32(f32_to_bf16(from[i]));
+            round_to_bf16(from, columns, floats(to));
             break;
         case ActivationKind::fixed:
             for (std::size_t i = 0; i < columns; i += 32) fixed_block(from + i, layout, i, to);
@@ -94,6 +98,19 @@ struct Activation {
 
     static float* floats(std::byte* at) { return reinterpret_cast<float*>(at); }
     static std::int32_t* integers(std::byte* at) { return reinterpret_cast<std::int32_t*>(at); }
+
+    static void round_to_f16(const float* from, std::size_t columns, float* to) {
+        std::size_t i = 0;
+        for (; i + 16 <= columns; i += 16) {
+            alignas(32) std::uint16_t halves[16];
+            Isa::store_f16(halves, Isa::load(from + i));
+            Isa::store(to + i, Isa::load_f16(halves));
+        }
+        for (; i < columns; ++i) to[i] = f16_to_f32(f32_to_f16(from[i]));
+    }
+    static void round_to_bf16(const float* from, std::size_t columns, float* to) {
+        for (std::size_t i = 0; i < columns; ++i) to[i] = bf16_to_f32(f32_to_bf16(from[i]));
+    }
 
     static void write_sums(const ActivationLayout& layout, std::size_t column, std::byte* to, float scale,
                            std::int32_t first, std::int32_t second) {
@@ -144,20 +161,21 @@ struct Activation {
     static void q8_block(const float* from, const ActivationLayout& layout, std::size_t column, std::byte* to,
                          ActivationKind kind) {
         auto* plane = reinterpret_cast<std::int8_t*>(to) + column;
-        float largest = 0;
-        bool finite = true;
-        for (std::size_t i = 0; i < 32; ++i) {
-            const float magnitude = std::fabs(from[i]);
-            largest = magnitude > largest ? magnitude : largest;
-            finite = finite && magnitude <= largest_float;
-        }
+        const auto first = Isa::load(from), second = Isa::load(from + 16);
+        const bool finite = Isa::sum(zero_if_finite(second, zero_if_finite(first, Isa::zero()))) == 0;
+        const float largest = Isa::maximum(Isa::max(Isa::abs(first), Isa::abs(second)));
         const float scale = finite ? largest / 127.0f : not_a_number();
-        const bool usable = finite && scale > 0 && 1.0f / scale <= largest_float;
-        const float inverse = usable ? 1.0f / scale : 0.0f;
         std::int32_t sums[2] = {0, 0};
-        for (std::size_t i = 0; i < 32; ++i) {
-            plane[i] = usable ? static_cast<std::int8_t>(nearest(from[i] * inverse)) : std::int8_t{0};
-            sums[i / 16] += plane[i];
+        if (finite && scale > 0 && 1.0f / scale <= largest_float) {
+            const auto inverse = Isa::set(1.0f / scale);
+            const auto low = Isa::round_away(Isa::mul(first, inverse));
+            const auto high = Isa::round_away(Isa::mul(second, inverse));
+            Isa::store_bytes(plane, low);
+            Isa::store_bytes(plane + 16, high);
+            sums[0] = Isa::sum_int(low);
+            sums[1] = Isa::sum_int(high);
+        } else {
+            std::memset(plane, 0, 32);
         }
         write_sums(layout, column, to, f16_to_f32(f32_to_f16(scale)), sums[0], sums[1]);
         if (kind == ActivationKind::q8_1) {
@@ -166,40 +184,41 @@ struct Activation {
         }
     }
 
-    /// roundf without a call: ties away from zero.
-    static int nearest(float value) {
-        const int truncated = static_cast<int>(value + (value < 0 ? -0.5f : 0.5f));
-        const float distance = static_cast<float>(truncated) - value;
-        if (distance > 0.5f) return truncated - 1;
-        if (distance < -0.5f) return truncated + 1;
-        return truncated;
+    /// Zeros plus `sum`, or NaN where a lane is not finite.
+    static typename Isa::Float zero_if_finite(const typename Isa::Float& value,
+                                              const typename Isa::Float& sum) {
+        return Isa::fma(value, Isa::zero(), sum);
     }
 
     /// ggml's quantize_row_q8_K: the value of largest magnitude becomes -127; nearest, ties to even.
     static void q8_k_block(const float* from, const ActivationLayout& layout, std::size_t column,
                            std::byte* to) {
         auto* plane = reinterpret_cast<std::int8_t*>(to) + column;
-        float largest = 0, signed_largest = 0;
-        bool finite = true;
-        for (std::size_t i = 0; i < 256; ++i) {
-            const float magnitude = std::fabs(from[i]);
-            finite = finite && magnitude <= largest_float;
-            if (magnitude > largest) {
-                largest = magnitude;
-                signed_largest = from[i];
-            }
+        auto zeros = Isa::zero(), magnitudes = Isa::zero();
+        for (std::size_t i = 0; i < 256; i += 16) {
+            const auto values = Isa::load(from + i);
+            zeros = zero_if_finite(values, zeros);
+            magnitudes = Isa::max(Isa::abs(values), magnitudes);
         }
+        const bool finite = Isa::sum(zeros) == 0;
+        const float largest = Isa::maximum(magnitudes);
         const bool usable = finite && largest > 0 && 127.0f / largest <= largest_float;
-        const float inverse = usable ? -127.0f / signed_largest : 0.0f;
-        const float scale = usable ? 1.0f / inverse : finite ? 0.0f : not_a_number();
+        if (!usable) {
+            std::memset(plane, 0, 256);
+            for (std::size_t i = 0; i < 256; i += 32)
+                write_sums(layout, column + i, to, finite ? 0.0f : not_a_number(), 0, 0);
+            return;
+        }
+        const float* first = from;
+        while (std::fabs(*first) != largest) ++first;
+        const float inverse = -127.0f / *first, scale = 1.0f / inverse;
+        // The product is at most 127 and its rounding, so the integer is at most 127.
         for (std::size_t i = 0; i < 256; i += 32) {
-            std::int32_t sums[2] = {0, 0};
-            for (std::size_t j = 0; j < 32; ++j) {
-                const long rounded = usable ? std::lrint(inverse * from[i + j]) : 0;
-                plane[i + j] = static_cast<std::int8_t>(rounded < 127 ? rounded : 127);
-                sums[j / 16] += plane[i + j];
-            }
-            write_sums(layout, column + i, to, scale, sums[0], sums[1]);
+            const auto low = Isa::round_to_int(Isa::mul(Isa::set(inverse), Isa::load(from + i)));
+            const auto high = Isa::round_to_int(Isa::mul(Isa::set(inverse), Isa::load(from + i + 16)));
+            Isa::store_bytes(plane + i, low);
+            Isa::store_bytes(plane + i + 16, high);
+            write_sums(layout, column + i, to, scale, Isa::sum_int(low), Isa::sum_int(high));
         }
     }
 };

@@ -21,14 +21,15 @@ namespace archdef::kernels {
 namespace {
 
 #if defined(__x86_64__)
-/// Whether the CPU has AMX with 8-bit integers and the system lets this process use the tiles' state.
+/// Whether the CPU has AMX with 8-bit integers and bf16, and the system lets this process use the tiles'
+/// state.
 bool may_use_tiles() {
 #if defined(__linux__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (__get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
-    const bool tiles = (d >> 24 & 1) != 0, int8 = (d >> 25 & 1) != 0;
+    const bool tiles = (d >> 24 & 1) != 0, int8 = (d >> 25 & 1) != 0, bf16 = (d >> 22 & 1) != 0;
     constexpr long request_permission = 0x1023, tile_data = 18; // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA
-    return tiles && int8 && syscall(SYS_arch_prctl, request_permission, tile_data) == 0;
+    return tiles && int8 && bf16 && syscall(SYS_arch_prctl, request_permission, tile_data) == 0;
 #else
     return false;
 #endif

@@ -17,7 +17,10 @@ struct NoTiles {};
 template <class Isa, class Tiles = NoTiles>
 struct IntegerProduct {
     static std::size_t scratch_bytes(const Product& product) {
-        return Panel::bytes(stretch) + most_panels * chunk_of(product) * panel_rows * sizeof(float);
+        std::size_t bytes =
+            Panel::bytes(stretch) + most_panels * chunk_of(product) * panel_rows * sizeof(float);
+        if constexpr (has_tiles) bytes += most_panels * tile_panel_bytes(stretch_of_tiles(product));
+        return bytes;
     }
 
     static void multiply(const Product& product, std::size_t first_panel, std::size_t last_panel,
@@ -29,8 +32,14 @@ struct IntegerProduct {
                 last_panel - first_panel < at_once ? last_panel - first_panel : at_once;
             for (std::size_t token = 0; token < product.tokens; token += chunk_of(product)) {
                 const std::size_t left = product.tokens - token;
-                multiply_chunk(product, first_panel, panels, token,
-                               left < chunk_of(product) ? left : chunk_of(product), scratch);
+                const std::size_t tokens = left < chunk_of(product) ? left : chunk_of(product);
+                if constexpr (has_tiles) {
+                    if (product.tiled) {
+                        multiply_tiles(product, first_panel, panels, token, tokens, scratch);
+                        continue;
+                    }
+                }
+                multiply_chunk(product, first_panel, panels, token, tokens, scratch);
             }
         }
     }
@@ -71,7 +80,8 @@ struct IntegerProduct {
     /// Tokens per chunk, a multiple of 16.
     static std::size_t chunk_of(const Product& product) {
         const std::size_t padded = (product.tokens + 15) / 16 * 16;
-        return padded < 128 ? padded : 128;
+        const std::size_t most = !product.tiled ? 128 : product.planes == 3 ? 256 : 512; // tiles: at most 32
+        return padded < most ? padded : most;
     }
 
     static void multiply_chunk(const Product& product, std::size_t first_panel, std::size_t panels,
@@ -83,28 +93,20 @@ struct IntegerProduct {
         const std::size_t totals_size = chunk_of(product) * panel_rows;
         auto* totals = reinterpret_cast<float*>(scratch + Panel::bytes(stretch));
         std::memset(totals, 0, panels * totals_size * sizeof(float));
-        const bool use_tiles = has_tiles && product.tiled;
-        if constexpr (has_tiles) {
-            if (use_tiles) Tiles::begin(product.format.group);
-        }
         for (std::size_t first = 0; first < weight.columns; first += stretch) {
             const std::size_t columns = weight.columns - first < stretch ? weight.columns - first : stretch;
             for (std::size_t p = 0; p < panels; ++p) {
                 const PanelRows rows = rows_of(weight, first_panel + p);
                 PanelDecoder<Isa>::decode(weight.type, rows, first, columns, panel);
-                if constexpr (has_tiles) {
-                    if (use_tiles) {
-                        add_tiles(product, layout, activations, tokens, panel, first, columns,
-                                  totals + p * totals_size);
-                        continue;
-                    }
-                }
                 add(product, layout, activations, tokens, panel, first, columns, totals + p * totals_size);
             }
         }
-        if constexpr (has_tiles) {
-            if (use_tiles) Tiles::end();
-        }
+        write(product, first_panel, panels, token, tokens, totals, totals_size);
+    }
+
+    static void write(const Product& product, std::size_t first_panel, std::size_t panels, std::size_t token,
+                      std::size_t tokens, const float* totals, std::size_t totals_size) {
+        const Matrix& weight = product.weight;
         for (std::size_t p = 0; p < panels; ++p) {
             const std::size_t first_row = (first_panel + p) * panel_rows;
             const std::size_t rows = rows_of(weight, first_panel + p).count;
@@ -134,15 +136,64 @@ struct IntegerProduct {
                 totals + t * panel_rows);
     }
 
-    static void add_tiles(const Product& product, const ActivationLayout& layout,
-                          const std::byte* activations, std::size_t tokens, const Panel& panel,
-                          std::size_t first, std::size_t columns, float* totals) {
-        Tiles::remove_offset(panel, columns, product.format.offset);
-        const auto add_tile = Tiles::choose(product.format, product.planes);
-        // A last tile may run over the tokens: activations and totals are padded to whole tiles.
-        for (std::size_t t = 0; t < tokens; t += Tiles::tokens)
-            add_tile(panel, activations + t * layout.stride(), layout, first, columns,
-                     totals + t * panel_rows);
+    /// Columns, a multiple of every block size. In three digits 16 tokens' activations are longer than a
+    /// panel's weights: a stretch of theirs stays in the first cache, and the panels come from the second. In
+    /// one digit it is the other way round.
+    static std::size_t stretch_of_tiles(const Product& product) { return product.planes == 3 ? 256 : 1024; }
+    static constexpr std::size_t most_jobs = 32; ///< panels, or tiles of a chunk
+    static std::size_t tile_panel_bytes(std::size_t columns) {
+        return Tiles::weight_bytes(columns) + panel_rows * 2 * sizeof(float) * columns / 16;
+    }
+
+    static void multiply_tiles(const Product& product, std::size_t first_panel, std::size_t panels,
+                               std::size_t token, std::size_t tokens, std::byte* scratch) {
+        const Matrix& weight = product.weight;
+        const ActivationLayout layout{weight.columns, product.planes};
+        const typename Tiles::Packed at(layout);
+        const std::byte* activations = product.activations + token * layout.packed_stride();
+        const std::size_t totals_size = chunk_of(product) * panel_rows, width = stretch_of_tiles(product);
+        const auto add = Tiles::choose(product.format, product.planes);
+        Panel panel = Panel::in(scratch, stretch);
+        auto* totals = reinterpret_cast<float*>(scratch + Panel::bytes(stretch));
+        auto* memory = reinterpret_cast<std::byte*>(totals + most_panels * totals_size);
+        std::memset(totals, 0, panels * totals_size * sizeof(float));
+        Tiles::begin(product.format.group, product.planes);
+        for (std::size_t first = 0; first < weight.columns; first += width) {
+            const std::size_t columns = weight.columns - first < width ? weight.columns - first : width;
+            const auto job_of = [&](std::size_t p, std::size_t t) -> typename Tiles::Job {
+                const std::byte* weights = memory + p * tile_panel_bytes(width);
+                const auto* scales = reinterpret_cast<const float*>(weights + Tiles::weight_bytes(width));
+                return {weights, scales, scales + panel_rows * width / 16,
+                        activations + t * layout.packed_stride(), totals + p * totals_size + t * panel_rows};
+            };
+            const auto prepare = [&](std::size_t p) {
+                std::byte* weights = memory + p * tile_panel_bytes(width);
+                panel.scales = reinterpret_cast<float*>(weights + Tiles::weight_bytes(width));
+                panel.minimums = panel.scales + panel_rows * width / 16;
+                PanelDecoder<Isa>::decode(weight.type, rows_of(weight, first_panel + p), first, columns,
+                                          panel);
+                Tiles::prepare(panel.quants, columns, product.format.offset, product.planes, weights);
+            };
+            // A last tile may run over the tokens: activations and totals are padded to whole tiles.
+            typename Tiles::Job jobs[most_jobs];
+            std::size_t count = 0;
+            const auto run = [&] {
+                add(jobs, count, at, first, columns);
+                count = 0;
+            };
+            if (product.planes == 3) {
+                for (std::size_t p = 0; p < panels; ++p) prepare(p);
+                for (std::size_t t = 0; t < tokens; t += Tiles::tokens, run())
+                    for (std::size_t p = 0; p < panels; ++p) jobs[count++] = job_of(p, t);
+            } else {
+                for (std::size_t p = 0; p < panels; ++p, run()) {
+                    prepare(p);
+                    for (std::size_t t = 0; t < tokens; t += Tiles::tokens) jobs[count++] = job_of(p, t);
+                }
+            }
+        }
+        Tiles::end();
+        write(product, first_panel, panels, token, tokens, totals, totals_size);
     }
 };
 

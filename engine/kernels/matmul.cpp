@@ -15,8 +15,9 @@ ActivationKind kind_for(const BlockFormat& format, Numerics numerics) {
     return format.quantised() ? ActivationKind::fixed : ActivationKind::f32;
 }
 
-std::size_t record_bytes(ActivationKind kind, std::size_t columns) {
-    if (integer_kind(kind)) return ActivationLayout{columns, planes_of(kind)}.stride();
+std::size_t record_bytes(ActivationKind kind, std::size_t columns, bool packed) {
+    const ActivationLayout layout{columns, planes_of(kind)};
+    if (integer_kind(kind)) return packed ? layout.packed_stride() : layout.stride();
     return columns * sizeof(float);
 }
 
@@ -49,7 +50,7 @@ class Converted {
         for (std::size_t k = 1; k < activation_kinds; ++k) {
             if (!wanted_[k]) continue;
             at[k] = bytes;
-            bytes += (padded * record_bytes(static_cast<ActivationKind>(k), columns_) + 63) / 64 * 64;
+            bytes += (padded * record_bytes(static_cast<ActivationKind>(k), columns_, tiled_) + 63) / 64 * 64;
         }
         if (bytes == 0) return;
         std::byte* memory = pool.shared_scratch(bytes);
@@ -66,15 +67,16 @@ class Converted {
   private:
     void convert_some(ActivationKind kind, std::size_t begin, std::size_t end, std::size_t thread,
                       ThreadPool& pool) const {
-        std::byte* form = forms_[static_cast<std::size_t>(kind)];
-        const std::size_t stride = record_bytes(kind, columns_);
+        const std::size_t stride = record_bytes(kind, columns_, false);
         const bool packed = tiled_ && integer_kind(kind);
-        std::byte* records = packed ? pool.scratch(thread, tile_tokens * stride) : form + begin * stride;
+        std::byte* place =
+            forms_[static_cast<std::size_t>(kind)] + begin * record_bytes(kind, columns_, packed);
+        std::byte* records = packed ? pool.scratch(thread, tile_tokens * stride) : place;
         for (std::size_t t = begin; t < end; ++t)
             kernels_.convert(kind, input_ + t * columns_, columns_, records + (t - begin) * stride);
         if (!packed) return;
         std::memset(records + (end - begin) * stride, 0, (tile_tokens - (end - begin)) * stride);
-        kernels_.pack_tile(records, ActivationLayout{columns_, planes_of(kind)}, form + begin * stride);
+        kernels_.pack_tile(records, ActivationLayout{columns_, planes_of(kind)}, place);
     }
 
     const KernelTable& kernels_;

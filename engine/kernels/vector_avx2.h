@@ -122,6 +122,13 @@ struct Avx2 {
     static Int round_to_int(const Float& a) {
         return {_mm256_cvtps_epi32(a.low), _mm256_cvtps_epi32(a.high)};
     }
+    static Int round_away(const Float& a) {
+        const auto half = [](__m256 value) {
+            const __m256 sign = _mm256_and_ps(value, _mm256_set1_ps(-0.0f));
+            return _mm256_add_ps(value, _mm256_or_ps(sign, _mm256_set1_ps(0x1.fffffep-2f)));
+        };
+        return {_mm256_cvttps_epi32(half(a.low)), _mm256_cvttps_epi32(half(a.high))};
+    }
     static void store_bytes(std::int8_t* to, const Int& a) {
         const __m256i mask = _mm256_set1_epi32(0xff);
         const __m256i words =

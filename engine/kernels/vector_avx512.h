@@ -94,6 +94,10 @@ struct Avx512 {
     static Int shift_left_23(Int a) { return _mm512_slli_epi32(a, 23); }
     static Float to_float(Int a) { return _mm512_cvtepi32_ps(a); }
     static Int round_to_int(Float a) { return _mm512_cvtps_epi32(a); }
+    static Int round_away(Float a) {
+        const __m512 sign = _mm512_and_ps(a, _mm512_set1_ps(-0.0f));
+        return _mm512_cvttps_epi32(_mm512_add_ps(a, _mm512_or_ps(sign, _mm512_set1_ps(0x1.fffffep-2f))));
+    }
     static void store_bytes(std::int8_t* to, Int a) {
         _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm512_cvtepi32_epi8(a));
     }

@@ -141,6 +141,9 @@ struct Neon {
     static Int round_to_int(const Float& a) {
         return each_int([&](std::size_t i) { return vcvtnq_s32_f32(a.part[i]); });
     }
+    static Int round_away(const Float& a) {
+        return each_int([&](std::size_t i) { return vcvtaq_s32_f32(a.part[i]); });
+    }
     static void store_bytes(std::int8_t* to, const Int& a) {
         const int16x8_t low = vcombine_s16(vmovn_s32(a.part[0]), vmovn_s32(a.part[1]));
         const int16x8_t high = vcombine_s16(vmovn_s32(a.part[2]), vmovn_s32(a.part[3]));

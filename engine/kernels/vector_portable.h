@@ -155,6 +155,13 @@ struct Portable {
     static Int round_to_int(const Float& a) {
         return each_int([&](std::size_t i) { return static_cast<std::int32_t>(std::lrint(a.lane[i])); });
     }
+    /// To the nearest integer, ties away from zero. |a| < 2^22. What is added is the largest number below a
+    /// half.
+    static Int round_away(const Float& a) {
+        return each_int([&](std::size_t i) {
+            return static_cast<std::int32_t>(a.lane[i] + std::copysign(0x1.fffffep-2f, a.lane[i]));
+        });
+    }
     /// The low byte of each lane.
     static void store_bytes(std::int8_t* to, const Int& a) {
         for (std::size_t i = 0; i < 16; ++i) to[i] = static_cast<std::int8_t>(a.lane[i] & 0xff);

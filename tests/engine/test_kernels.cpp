@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 using namespace archdef;
 using namespace archdef::kernels;
@@ -146,6 +147,58 @@ class KernelsTest : public QObject {
         QCOMPARE(f32_to_f16(65520.0f), std::uint16_t{0x7c00});
         QCOMPARE(f32_to_f16(65519.9f), std::uint16_t{0x7bff});
         QCOMPARE(f32_to_f16(1e-8f), std::uint16_t{0});
+    }
+
+    /// As ggml rounds: to 127 steps of the block's largest magnitude, Q8_0 away from zero in ties, Q8_K so
+    /// that the first of the largest magnitude becomes -127 and ties go to even.
+    void activationsAreRoundedToEightBits() {
+        std::vector<float> input = random_floats(768, 7, 3.0f);
+        // Steps of one: ties, the largest number below a half, and both signs of the largest magnitude.
+        const float below_half = std::nextafter(0.5f, 0.0f);
+        for (std::size_t i = 0; i < 256; ++i)
+            input[i] = (i % 2 == 0 ? 1.0f : -1.0f) * (static_cast<float>(i % 120) + 0.5f);
+        input[40] = below_half;
+        input[41] = -below_half;
+        for (std::size_t i = 5; i < 256; i += 32) input[i] = i % 64 < 32 ? 127.0f : -127.0f;
+        for (std::size_t i = 512; i < 544; ++i) input[i] = 0.0f;
+        for (std::size_t i = 544; i < 576; ++i) input[i] = -0.0f;
+        for (std::size_t i = 576; i < 608; ++i) input[i] = 1e-40f;
+        for (const ActivationKind kind : {ActivationKind::q8_0, ActivationKind::q8_k}) {
+            const ActivationLayout layout{768, 1};
+            const std::size_t block = kind == ActivationKind::q8_0 ? 32 : 256;
+            std::vector<int> expected;
+            for (std::size_t first = 0; first < 768; first += block) {
+                float largest = 0;
+                for (std::size_t i = first; i < first + block; ++i)
+                    if (std::fabs(input[i]) > std::fabs(largest)) largest = input[i];
+                const float scale = std::fabs(largest) / 127.0f;
+                const bool usable = scale > 0 && std::isfinite(1.0f / scale);
+                for (std::size_t i = first; i < first + block; ++i) {
+                    if (!usable)
+                        expected.push_back(0);
+                    else if (kind == ActivationKind::q8_0)
+                        expected.push_back(static_cast<int>(std::round(input[i] * (1.0f / scale))));
+                    else
+                        expected.push_back(static_cast<int>(std::nearbyint(-127.0f / largest * input[i])));
+                }
+            }
+            for (const KernelTable* kernels : usable_kernels()) {
+                std::vector<std::byte> record(layout.stride());
+                kernels->convert(kind, input.data(), 768, record.data());
+                for (std::size_t i = 0; i < 768; ++i) {
+                    const int found = static_cast<std::int8_t>(record[i]);
+                    QVERIFY2(found == expected[i], qPrintable(QString("%1, %2 of kind %3: %4 for %5")
+                                                                  .arg(kernels->name)
+                                                                  .arg(i)
+                                                                  .arg(static_cast<int>(kind))
+                                                                  .arg(found)
+                                                                  .arg(expected[i])));
+                }
+                std::int32_t sum = 0;
+                std::memcpy(&sum, record.data() + layout.sums16_at() + 4, 4);
+                QCOMPARE(sum, std::accumulate(expected.begin() + 16, expected.begin() + 32, 0));
+            }
+        }
     }
 
     void everyWordIsRead() {

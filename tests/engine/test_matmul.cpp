@@ -104,6 +104,40 @@ class MatmulTest : public QObject {
         }
     }
 
+    /// Tiles take 16 tokens and a stretch of columns at a time; here neither the tokens nor the columns nor
+    /// the rows fill the last ones. Activations that are all at the limit of fixed point make the largest
+    /// sums.
+    void tilesGiveTheBitsOfThePortableKernels_data() { addTypes(); }
+    void tilesGiveTheBitsOfThePortableKernels() {
+        QFETCH(gguf::TensorType, type);
+        RandomMatrix weight(type, 280, 1280, 25);
+        std::vector<float> input = random_floats(39 * 1280, 26);
+        for (std::size_t i = 0; i < 1280; ++i) {
+            input[i] = 1.99f;                                      // one sign, equal magnitudes
+            input[1280 + i] = i % 32 == 3 ? -1.99999f : 0.0f;      // one number a block
+            input[2 * 1280 + i] = i % 2 == 0 ? 0.0311f : -0.0311f; // sums that cancel
+            input[3 * 1280 + i] = 0.0f;
+            input[4 * 1280 + i] *= 1e-37f;
+            input[5 * 1280 + i] *= 1e30f;
+        }
+        input[6 * 1280 + 700] = std::numeric_limits<float>::infinity();
+        for (const int fill : {-1, 0x00, 0x80, 0xff}) {
+            if (fill >= 0) {
+                if (!format_of(type).quantised()) break;
+                std::fill(weight.bytes.begin(), weight.bytes.end(), static_cast<std::byte>(fill));
+                for (std::size_t block = 0; block < weight.bytes.size(); block += format_of(type).block_bytes)
+                    for (const std::size_t at : scale_fields(type)) weight.set_scale(block + at, 0x3c00);
+            }
+            for (const Numerics numerics : {Numerics::f32, Numerics::q8}) {
+                const std::vector<float> plain =
+                    multiply(weight.matrix, input, 39, numerics, 1, portable_kernels());
+                for (const KernelTable* table : usable_kernels())
+                    QVERIFY2(same_bits(multiply(weight.matrix, input, 39, numerics, 2, *table), plain),
+                             qPrintable(QString("%1 %2").arg(table->name).arg(fill)));
+            }
+        }
+    }
+
     /// One token's product reads rows that lie apart (row_streams.h), more than one token's reads neighbours.
     void everyRowOfATallMatrixIsMultiplied_data() { addTypes(); }
     void everyRowOfATallMatrixIsMultiplied() {
