@@ -66,11 +66,11 @@ std::string spare_register(const Line& line) {
     return fmt::format("t{}", line.number);
 }
 
-std::string source_text(const Line& line, std::span<const Token> tokens) {
+std::string_view source_text(const Line& line, std::span<const Token> tokens) {
     if (tokens.empty()) return {};
     const auto begin = static_cast<std::size_t>(tokens.front().range.column) - 1;
     const auto end = static_cast<std::size_t>(tokens.back().range.end_column) - 1;
-    return std::string(line.text.substr(begin, end - begin));
+    return line.text.substr(begin, end - begin);
 }
 
 bool ArgumentReader::is_written(std::string_view name) const {
@@ -79,8 +79,8 @@ bool ArgumentReader::is_written(std::string_view name) const {
 
 std::optional<Argument> ArgumentReader::read(const Operation& operation, const Parameter& parameter,
                                              const RawArgument& raw, FlowStep& flow) {
-    if (is_single_word(raw) && raw.text.find_first_of("\"'") != std::string::npos) {
-        std::string bare = raw.text;
+    if (is_single_word(raw) && raw.text.find_first_of("\"'") != std::string_view::npos) {
+        std::string bare(raw.text);
         std::erase_if(bare, [](char c) { return c == '"' || c == '\''; });
         auto& diagnostic = diagnostics_.error("quoted-name", raw.range, {bare});
         if (!bare.empty()) diagnostic.fixes.push_back(replace_with(raw.range, bare));
@@ -102,7 +102,7 @@ std::optional<Argument> ArgumentReader::read_register(const Operation& operation
                                                       const RawArgument& raw, FlowStep& flow) {
     const auto report = [&](std::string_view code) {
         diagnostics_.error(code, raw.range,
-                           {raw.text, std::string(parameter.name), std::string(operation.form)});
+                           {std::string(raw.text), std::string(parameter.name), std::string(operation.form)});
         return std::nullopt;
     };
     if (is_call(raw)) {
@@ -113,7 +113,8 @@ std::optional<Argument> ArgumentReader::read_register(const Operation& operation
     const bool has_bar =
         std::ranges::any_of(raw.tokens, [](const Token& token) { return token.kind == Token::Kind::bar; });
     if (has_bar) {
-        diagnostics_.error("alternative-not-a-tensor", raw.range, {raw.text, std::string(parameter.name)});
+        diagnostics_.error("alternative-not-a-tensor", raw.range,
+                           {std::string(raw.text), std::string(parameter.name)});
         return std::nullopt;
     }
     if (!is_single_word(raw)) return report("bad-argument");
@@ -121,16 +122,17 @@ std::optional<Argument> ArgumentReader::read_register(const Operation& operation
     if (looks_like_tensor(raw.text)) return report("tensor-where-register");
     if (find_key(raw.text) && !is_written(raw.text)) return report("value-where-register");
     if (!is_register_name(raw.text)) return report("bad-register-name");
-    flow.reads.push_back({raw.text, raw.range});
-    return Argument{raw.text, raw.range};
+    flow.reads.push_back({std::string(raw.text), raw.range});
+    return Argument{std::string(raw.text), raw.range};
 }
 
 std::optional<Argument> ArgumentReader::read_tensor(const Operation& operation, const Parameter& parameter,
                                                     const RawArgument& raw) {
     if (is_call(raw)) {
         if (raw.tokens[0].text == "sqrt") {
-            diagnostics_.error("value-where-tensor", raw.range,
-                               {raw.text, std::string(parameter.name), std::string(operation.form)});
+            diagnostics_.error(
+                "value-where-tensor", raw.range,
+                {std::string(raw.text), std::string(parameter.name), std::string(operation.form)});
         } else {
             report_nested(operation, parameter, raw);
         }
@@ -147,8 +149,9 @@ std::optional<Argument> ArgumentReader::read_tensor(const Operation& operation, 
         } else if (token.kind == Token::Kind::word && (!before || before->kind == Token::Kind::bar)) {
             names.push_back(&token);
         } else {
-            diagnostics_.error("bad-argument", raw.range,
-                               {raw.text, std::string(parameter.name), std::string(operation.form)});
+            diagnostics_.error(
+                "bad-argument", raw.range,
+                {std::string(raw.text), std::string(parameter.name), std::string(operation.form)});
             return std::nullopt;
         }
         before = &token;
@@ -161,8 +164,8 @@ std::optional<Argument> ArgumentReader::read_tensor(const Operation& operation, 
     if (names.size() > 2) {
         const Range surplus{raw.range.line, names[1]->range.end_column, raw.range.end_column};
         const Range name = join(names[2]->range, names.back()->range);
-        const std::string text = source_text(
-            line_, std::span(raw.tokens).subspan(static_cast<std::size_t>(names[2] - raw.tokens.data())));
+        const std::string text(
+            source_text(line_, raw.tokens.subspan(static_cast<std::size_t>(names[2] - raw.tokens.data()))));
         diagnostics_.error("third-alternative", name, {text})
             .fixes.push_back({"fix.remove", {text}, {{surplus, ""}}});
         sound = false;
@@ -181,16 +184,16 @@ std::optional<Argument> ArgumentReader::read_tensor(const Operation& operation, 
 
 bool ArgumentReader::read_tensor_name(const Operation& operation, const Parameter& parameter,
                                       const Token& token) {
-    const std::string name(token.text);
+    const std::string_view name = token.text;
     const auto report = [&](std::string_view code) {
         diagnostics_.error(code, token.range,
-                           {name, std::string(parameter.name), std::string(operation.form)});
+                           {std::string(name), std::string(parameter.name), std::string(operation.form)});
         return false;
     };
     if (is_number(name) || (find_key(name) && !is_written(name))) return report("value-where-tensor");
     if (!looks_like_tensor(name)) {
         if (is_written(name)) return report("register-where-tensor");
-        diagnostics_.warning("tensor-name-plain", token.range, {name});
+        diagnostics_.warning("tensor-name-plain", token.range, {std::string(name)});
     }
     if (!check_placeholders(token)) return false;
     if (section_ == Section::block) check_fixed_layer(token);
@@ -234,7 +237,7 @@ void ArgumentReader::check_fixed_layer(const Token& token) {
 
 std::optional<Argument> ArgumentReader::read_value(const Operation& operation, const Parameter& parameter,
                                                    const RawArgument& raw) {
-    const std::string keys = listed(key_names());
+    const auto keys = [] { return listed(key_names()); };
     std::optional<Value> value;
     if (is_single_word(raw)) {
         double number = 0;
@@ -244,21 +247,21 @@ std::optional<Argument> ArgumentReader::read_value(const Operation& operation, c
             value = *key;
         } else if (looks_like_tensor(raw.text)) {
             diagnostics_.error("tensor-where-value", raw.range,
-                               {raw.text, std::string(parameter.name), keys});
+                               {std::string(raw.text), std::string(parameter.name), keys()});
         } else if (is_written(raw.text)) {
             diagnostics_.error("register-where-value", raw.range,
-                               {raw.text, std::string(parameter.name), keys});
+                               {std::string(raw.text), std::string(parameter.name), keys()});
         } else if (is_register_name(raw.text) && raw.text != "inf" && raw.text != "nan") {
             report_unknown_key(raw.tokens[0]);
         } else {
-            diagnostics_.error("bad-value", raw.range, {raw.text, keys});
+            diagnostics_.error("bad-value", raw.range, {std::string(raw.text), keys()});
         }
     } else if (is_call(raw) && raw.tokens[0].text == "sqrt") {
         value = read_square_root(raw);
     } else if (is_call(raw) && find_operation(raw.tokens[0].text)) {
         report_nested(operation, parameter, raw);
     } else {
-        diagnostics_.error("bad-value", raw.range, {raw.text, keys});
+        diagnostics_.error("bad-value", raw.range, {std::string(raw.text), keys()});
     }
     if (!value) return std::nullopt;
     if (parameter.name == "heads") {
@@ -266,7 +269,8 @@ std::optional<Argument> ArgumentReader::read_value(const Operation& operation, c
         const bool count = number ? *number >= 1 && *number == std::floor(*number) && *number < 1e6
                                   : std::holds_alternative<Key>(*value);
         if (!count) {
-            diagnostics_.error("heads-not-a-count", raw.range, {raw.text, std::string(operation.form)});
+            diagnostics_.error("heads-not-a-count", raw.range,
+                               {std::string(raw.text), std::string(operation.form)});
             return std::nullopt;
         }
     }
@@ -281,7 +285,8 @@ std::optional<Value> ArgumentReader::read_square_root(const RawArgument& raw) {
         if (const auto key = find_key(inner.text)) return SquareRoot{*key};
         double number = 0;
         if (parse_number(inner.text, number)) {
-            auto& diagnostic = diagnostics_.error("bad-value", raw.range, {raw.text, listed(key_names())});
+            auto& diagnostic =
+                diagnostics_.error("bad-value", raw.range, {std::string(raw.text), listed(key_names())});
             if (number >= 0)
                 diagnostic.fixes.push_back(replace_with(raw.range, number_text(std::sqrt(number))));
             return std::nullopt;
@@ -291,7 +296,7 @@ std::optional<Value> ArgumentReader::read_square_root(const RawArgument& raw) {
             return std::nullopt;
         }
     }
-    diagnostics_.error("bad-value", raw.range, {raw.text, listed(key_names())});
+    diagnostics_.error("bad-value", raw.range, {std::string(raw.text), listed(key_names())});
     return std::nullopt;
 }
 
@@ -307,13 +312,13 @@ void ArgumentReader::report_nested(const Operation& operation, const Parameter& 
     const Operation* inner = find_operation(raw.tokens[0].text);
     if (!inner) {
         diagnostics_.error("bad-argument", raw.range,
-                           {raw.text, std::string(parameter.name), std::string(operation.form)});
+                           {std::string(raw.text), std::string(parameter.name), std::string(operation.form)});
         return;
     }
     auto& diagnostic = diagnostics_.error("nested-operation", raw.range, {std::string(inner->name)});
     if (parameter.kind != ArgumentKind::register_) return;
     std::string result = spare_register(line_);
-    std::string step = result + " = " + raw.text;
+    std::string step = (result + " = ").append(raw.text);
     if (!inner->makes_value) {
         if (raw.tokens.size() < 3 || !is_register_name(raw.tokens[2].text)) return;
         result = raw.tokens[2].text;

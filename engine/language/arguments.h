@@ -5,15 +5,16 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace archdef::language {
 
 /// An argument as it stands between two commas.
 struct RawArgument {
-    std::vector<Token> tokens; ///< empty where nothing stands there
+    std::span<const Token> tokens; ///< of the line; empty where nothing stands there
     Range range;
-    std::string text;
+    std::string_view text;
 };
 
 /// Reads the arguments of one step by the kinds that its operation wants. Reports what does not fit.
@@ -51,6 +52,6 @@ class ArgumentReader {
 std::string spare_register(const Line& line);
 
 /// The text from the first to the last token.
-std::string source_text(const Line& line, std::span<const Token> tokens);
+std::string_view source_text(const Line& line, std::span<const Token> tokens);
 
 } // namespace archdef::language

@@ -15,6 +15,10 @@ bool is_section(std::string_view word) {
     return word == "prologue" || word == "block" || word == "epilogue";
 }
 
+bool begins_section(std::string_view code) {
+    return code.starts_with("prologue") || code.starts_with("block") || code.starts_with("epilogue");
+}
+
 /// Where the cursor stands among the tokens of a step.
 void complete_step(CompletionContext& context, std::span<const Token> before) {
     using Kind = Token::Kind;
@@ -115,6 +119,8 @@ CompletionContext completion_at(std::string_view text, int line, int column) {
     const std::vector<Line> lines = split_lines(without_bom(text));
     std::array<bool, 3> present{};
     for (const Line& other : lines) {
+        const std::size_t begin = other.code.find_first_not_of(" \t\v\f\r");
+        if (begin == std::string_view::npos || !begins_section(other.code.substr(begin))) continue;
         const std::vector<Token> tokens = tokenize(other);
         if (tokens.empty() || !is_section(tokens[0].text)) continue;
         const auto section = tokens[0].text == "prologue" ? Section::prologue

@@ -6,6 +6,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace archdef::language {
@@ -35,10 +37,10 @@ struct ParsedText {
     std::string_view text; ///< without BOM
     std::vector<Line> lines;
     Definition partial;
-    std::array<std::vector<FlowStep>, 3> flow;       ///< by Section
-    std::array<int, 3> section_line{};               ///< 0: the section is missing
-    bool steps_before_section = false;               ///< the prologue's steps, without its line
-    std::set<std::string, std::less<>> destinations; ///< every name that stands before a `=`
+    std::array<std::vector<FlowStep>, 3> flow;         ///< by Section
+    std::array<int, 3> section_line{};                 ///< 0: the section is missing
+    bool steps_before_section = false;                 ///< the prologue's steps, without its line
+    std::unordered_set<std::string_view> destinations; ///< every name that stands before a `=`
     int arch_line = 0, kind_line = 0;
     std::set<std::string, std::less<>> broken_params; ///< stated, with a value that was refused
 

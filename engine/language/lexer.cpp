@@ -81,6 +81,12 @@ std::size_t first_invalid_utf8(std::string_view text) {
 
 std::vector<Token> tokenize(const Line& line) {
     std::vector<Token> tokens;
+    tokenize(line, tokens);
+    return tokens;
+}
+
+void tokenize(const Line& line, std::vector<Token>& tokens) {
+    tokens.clear();
     const std::string_view code = line.code;
     std::size_t i = 0;
     const auto push = [&](Token::Kind kind, std::size_t length) {
@@ -105,7 +111,6 @@ std::vector<Token> tokenize(const Line& line) {
             push(Token::Kind::word, end - i);
         }
     }
-    return tokens;
 }
 
 Range join(const Range& first, const Range& last) {

@@ -48,6 +48,8 @@ std::vector<Line> split_lines(std::string_view text);
 std::size_t first_invalid_utf8(std::string_view text);
 
 std::vector<Token> tokenize(const Line& line);
+/// The same into a vector that keeps its memory.
+void tokenize(const Line& line, std::vector<Token>& tokens);
 
 /// From the first byte of `first` to the last of `last`, on one line.
 Range join(const Range& first, const Range& last);

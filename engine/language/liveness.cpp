@@ -1,11 +1,12 @@
 #include "language/flow.h"
 
-#include <set>
+#include <string_view>
+#include <unordered_set>
 
 namespace archdef::language {
 namespace {
 
-using Names = std::set<std::string, std::less<>>;
+using Names = std::unordered_set<std::string_view>;
 
 /// Whether a value that a step makes is read later. Goes backwards through the sections (the textbook's live
 /// variables); the block's end flows into its beginning and into the epilogue.
@@ -38,7 +39,7 @@ class Liveness {
     /// A register born in the block does not live past the layer.
     Names only_outer(const Names& names) const {
         Names kept;
-        for (const std::string& name : names) {
+        for (const std::string_view name : names) {
             if (outer_.contains(name)) kept.insert(name);
         }
         return kept;

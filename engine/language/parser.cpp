@@ -83,7 +83,8 @@ class LineParser {
     }
 
     void read(const Line& line) {
-        const std::vector<Token> tokens = tokenize(line);
+        tokenize(line, tokens_);
+        const std::vector<Token>& tokens = tokens_;
         if (tokens.empty()) return;
         const bool words = tokens[0].kind == Token::Kind::word &&
                            (tokens.size() == 1 || tokens[1].kind == Token::Kind::word);
@@ -308,6 +309,7 @@ class LineParser {
     ParsedText& parsed_;
     const ParseOptions& options_;
     Diagnostics& diagnostics_;
+    std::vector<Token> tokens_; ///< of the line that is being read
     std::optional<Section> section_;
     std::optional<bool> prologue_follows_;
     std::map<std::string, int, std::less<>> param_lines_; ///< where each was stated first

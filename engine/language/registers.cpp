@@ -1,13 +1,13 @@
 #include "language/flow.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <string_view>
+#include <unordered_set>
 
 namespace archdef::language {
 namespace {
 
-using Names = std::set<std::string, std::less<>>;
+using Names = std::unordered_set<std::string_view>;
 
 Names written_in(const std::vector<FlowStep>& steps) {
     Names names;
@@ -77,12 +77,13 @@ class RegisterCheck {
     /// A near name that is in scope. Two names of one letter are never near: `q` for `k` is no slip.
     static std::string suggestion(const RegisterUse& use, const Names& known) {
         std::vector<std::string_view> candidates;
-        for (const std::string& name : known) {
+        for (const std::string_view name : known) {
             const bool shares_a_letter = use.name.size() + name.size() > 3 || use.name.starts_with(name) ||
                                          name.starts_with(use.name) || use.name.ends_with(name);
             const bool too_short = use.name.size() == 1 && name.size() == 1;
             if (shares_a_letter && !too_short) candidates.push_back(name);
         }
+        std::ranges::sort(candidates);
         const std::string meant = nearest(use.name, candidates);
         // Within two edits any two short names are neighbours; half of the letters must remain.
         return meant.size() + use.name.size() <= 4 && meant != use.name && !use.name.starts_with(meant) &&

@@ -103,7 +103,7 @@ class StepParser {
         equals_ = equals.range;
         if (left.empty()) return; // destination-missing says so
         const Range range = join(left.front().range, left.back().range);
-        const std::string text = source_text(line_, left);
+        const std::string text(source_text(line_, left));
         if (left.size() != 1 || !is_word(left[0]) || !is_register_name(text)) {
             flow_.writes_some = true;
             bad_destination_ = true;
@@ -139,7 +139,7 @@ class StepParser {
     void report_not_a_step(Tokens right) {
         mention_all(right);
         const Range range = join(right.front().range, right.back().range);
-        diagnostics_.error("not-a-step", range, {source_text(line_, right)});
+        diagnostics_.error("not-a-step", range, {std::string(source_text(line_, right))});
     }
 
     void mention_all(Tokens tokens) {
@@ -193,7 +193,8 @@ class StepParser {
             }
             replacement += fmt::format("{}({}, {})", name, step_.destination, other);
         }
-        report_with_replacement("infix-operator", source_text(line_, tokens_), whole, whole, replacement);
+        report_with_replacement("infix-operator", std::string(source_text(line_, tokens_)), whole, whole,
+                                replacement);
     }
 
     void report_with_replacement(std::string_view code, const std::string& subject, const Range& range,
@@ -245,7 +246,7 @@ class StepParser {
         if (!operation) {
             for (const RawArgument& argument : raw) mention_all(argument.tokens);
             if (!flow_.writes && !raw.empty() && raw[0].tokens.size() == 1 && is_register_name(raw[0].text)) {
-                flow_.writes = RegisterUse{raw[0].text, raw[0].range};
+                flow_.writes = RegisterUse{std::string(raw[0].text), raw[0].range};
                 flow_.in_place = true;
             }
             for (const RawArgument& argument : raw) {
@@ -313,7 +314,8 @@ class StepParser {
                         .fixes.push_back({"fix.insert", {","}, {{gap, ", "}}});
                     finish(token.range);
                 }
-                current.tokens.push_back(token);
+                current.tokens = {current.tokens.empty() ? &token : current.tokens.data(),
+                                  current.tokens.size() + 1};
             }
         }
         call_end_ = right[at - 1].range;
@@ -337,7 +339,7 @@ class StepParser {
             return;
         }
         const Range range = join(behind.front().range, behind.back().range);
-        const std::string text = source_text(line_, behind);
+        const std::string text(source_text(line_, behind));
         auto& diagnostic = diagnostics_.error("text-after-step", range, {text});
         const std::size_t skipped = behind[0].text == ";" || behind[0].kind == Token::Kind::comma ? 1 : 0;
         const Tokens next = behind.subspan(skipped);
@@ -361,6 +363,7 @@ class StepParser {
         if (raw.size() != wanted && !only_empty_ones_too_many) report_count(operation, raw);
         ArgumentReader reader(parsed_, section_, line_, diagnostics_);
         std::size_t place = 0;
+        step_.arguments.reserve(wanted);
         for (std::size_t i = 0; i < raw.size(); ++i) {
             if (raw[i].tokens.empty()) {
                 report_empty(operation, raw, i, raw.size() > wanted);
@@ -444,7 +447,7 @@ class StepParser {
                                               Range{line_.number, head.column, equals_.end_column},
                                               {std::string(operation.name), std::string(operation.form)});
         const Fix remove{"fix.remove", {destination + " ="}, {{head, ""}}};
-        const std::string target = raw.empty() ? std::string() : raw[0].text;
+        const std::string_view target = raw.empty() ? std::string_view() : raw[0].text;
         if (destination.empty() || destination == target || !is_register_name(target)) {
             diagnostic.fixes.push_back(remove);
             return;

@@ -32,6 +32,8 @@ class TestEditing : public QObject {
     void a_run_can_be_stopped();
     void run_is_off_while_errors_stand_and_says_which();
     void typing_in_a_binding_definition_updates_coverage();
+    void a_key_paints_its_line_and_not_the_others();
+    void lines_that_change_together_are_all_laid_out_anew();
 
   private:
     QTemporaryDir m_directory;
@@ -256,6 +258,59 @@ void TestEditing::typing_in_a_binding_definition_updates_coverage() {
     QTRY_VERIFY_WITH_TIMEOUT(editing.workspace.bindingIsCurrent(), 20000);
     QCOMPARE(editing.workspace.binding()->tensors_read, all - 3);
     QVERIFY(editing.problem(QStringLiteral("tensor-unread")));
+}
+
+namespace {
+
+/// The heights of what a widget paints.
+class PaintedHeights : public QObject {
+  public:
+    explicit PaintedHeights(QWidget* widget) { widget->installEventFilter(this); }
+    QList<int> heights;
+
+  protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Paint)
+            heights << static_cast<QPaintEvent*>(event)->region().boundingRect().height();
+        return false;
+    }
+};
+
+} // namespace
+
+void TestEditing::a_key_paints_its_line_and_not_the_others() {
+    Editing editing(m_directory);
+    CodeEditor* editor = editing.open();
+    QVERIFY(QTest::qWaitForWindowExposed(editing.mode.get()));
+    editor->goTo(editing.lineOf(QStringLiteral("silu(g)")));
+    editor->moveCursor(QTextCursor::EndOfBlock);
+    QTest::qWait(800); // what goTo tints is gone
+    PaintedHeights painted(editor->viewport());
+    QTest::keyClick(editor, Qt::Key_Space); // no popup, no problem, other colours for the line
+    QTRY_VERIFY(!painted.heights.isEmpty());
+    for (const int height : std::as_const(painted.heights))
+        QVERIFY2(height <= 2 * static_cast<int>(editor->lineHeight()), qPrintable(QString::number(height)));
+    QVERIFY(editor->viewport()->height() > 5 * static_cast<int>(editor->lineHeight()));
+}
+
+void TestEditing::lines_that_change_together_are_all_laid_out_anew() {
+    Editing editing(m_directory);
+    CodeEditor* editor = editing.open();
+    QVERIFY(QTest::qWaitForWindowExposed(editing.mode.get()));
+    const auto widthOf = [editor](int line) {
+        const int length = editor->document()->findBlockByNumber(line).length() - 1;
+        return editor->rangeRect(line, 0, length).width();
+    };
+    // Two lines give way to two others of the same number of letters together.
+    QTextCursor cursor(editor->document());
+    cursor.insertText(QStringLiteral("# abc\n# de\n"));
+    QTRY_VERIFY(widthOf(0) > widthOf(1));
+    cursor.setPosition(0);
+    cursor.setPosition(10, QTextCursor::KeepAnchor);
+    cursor.insertText(QStringLiteral("# a\n# bcde"));
+    const double letter = QFontMetricsF(editor->font()).horizontalAdvance(QLatin1Char('a'));
+    QVERIFY(std::abs(widthOf(0) - 3 * letter) < 2);
+    QVERIFY(std::abs(widthOf(1) - 6 * letter) < 2);
 }
 
 QTEST_MAIN(TestEditing)

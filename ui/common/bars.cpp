@@ -30,6 +30,7 @@ void AmountBar::setAmount(quint64 done, quint64 total) {
 }
 
 void AmountBar::setHatchRest(bool hatch) {
+    if (hatch == m_hatchRest) return;
     m_hatchRest = hatch;
     update();
 }

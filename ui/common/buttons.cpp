@@ -214,6 +214,7 @@ int Segments::add(const QString& text, const QString& icon, const QString& name)
 }
 
 void Segments::setText(int index, const QString& text) {
+    if (m_buttons[index]->text() == text) return;
     m_buttons[index]->setText(text);
     m_buttons[index]->updateGeometry();
     m_buttons[index]->update();

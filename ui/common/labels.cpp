@@ -109,6 +109,7 @@ IconLabel::IconLabel(const QString& icon, Token token, int size, QWidget* parent
 }
 
 void IconLabel::setIcon(const QString& icon, Token token) {
+    if (icon == m_icon && token == m_token) return;
     m_icon = icon;
     m_token = token;
     update();

@@ -27,6 +27,8 @@ CodeEditor::CodeEditor(Document* document, QWidget* parent) : QPlainTextEdit(par
     setCursorWidth(2);
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
+    // Its ground is drawn here, so that none of the widgets behind it draws a ground of its own.
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Definition"));
     setReadOnly(document->isReadOnly());
     setTextInteractionFlags(document->isReadOnly() ? Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard

@@ -8,6 +8,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace archdef::ui {
 namespace {
@@ -51,16 +53,26 @@ CompletionPopup::CompletionPopup(QWidget* window) : Popup(window) {
 
 void CompletionPopup::setItems(QList<CompletionItem> items, const QString& prefix, const QString& form,
                                const QString& help) {
+    struct Match {
+        CompletionItem item;
+        int score;
+    };
+    std::vector<Match> matches;
+    for (CompletionItem& item : items)
+        if (const int score = matchScore(item.name, prefix); score > 0)
+            matches.push_back({std::move(item), score});
+    std::ranges::stable_sort(matches, [](const Match& a, const Match& b) {
+        if (a.item.unread != b.item.unread) return a.item.unread;
+        return a.score != b.score ? a.score > b.score : a.item.rank < b.item.rank;
+    });
+    QList<CompletionItem> found;
+    for (Match& match : matches) found << std::move(match.item);
+    // A new binding asks for the same list again.
+    if (isVisible() && prefix == m_prefix && form == m_form && help == m_help && found == m_shown) return;
     m_prefix = prefix;
     m_form = form;
     m_help = help;
-    items.removeIf([&](const CompletionItem& item) { return matchScore(item.name, prefix) == 0; });
-    std::stable_sort(items.begin(), items.end(), [&](const CompletionItem& a, const CompletionItem& b) {
-        if (a.unread != b.unread) return a.unread;
-        const int left = matchScore(a.name, prefix), right = matchScore(b.name, prefix);
-        return left != right ? left > right : a.rank < b.rank;
-    });
-    m_shown = std::move(items);
+    m_shown = std::move(found);
     m_selected = 0;
     m_first = 0;
     const bool complete = m_shown.size() == 1 && m_shown.front().name == prefix;
@@ -68,8 +80,19 @@ void CompletionPopup::setItems(QList<CompletionItem> items, const QString& prefi
         hide();
         return;
     }
+    measureColumns();
     resize(sizeHint());
     update();
+}
+
+void CompletionPopup::measureColumns() {
+    const QFontMetrics small(uiFont(12));
+    m_useWidth = m_amountWidth = 0;
+    for (const CompletionItem& item : m_shown) {
+        m_useWidth = std::max(m_useWidth, item.unread ? chipWidth({item.use, ChipStyle::warn, false})
+                                                      : small.horizontalAdvance(item.use));
+        m_amountWidth = std::max(m_amountWidth, small.horizontalAdvance(item.amount));
+    }
 }
 
 int CompletionPopup::rowsShown() const {
@@ -149,20 +172,37 @@ void CompletionPopup::wheelEvent(QWheelEvent* event) {
                       static_cast<int>(m_shown.size()) - 1));
 }
 
+/// The letters that match are marked, the layer's index has its colour; letters that look alike go together.
+void CompletionPopup::drawName(QPainter& painter, const CompletionItem& item, const QPoint& baseline) const {
+    const Theme& theme = Theme::of(this);
+    const QFont plain = monoFont(12);
+    QFont marked = monoFont(12, QFont::Bold);
+    marked.setUnderline(true);
+    const QFontMetrics metrics(plain);
+    const QList<int> hits = m_prefix.isEmpty() ? QList<int>() : matchedPositions(item.name, m_prefix);
+    const qsizetype index = item.name.indexOf(QLatin1String("{i}"));
+    const auto look = [&](qsizetype letter) {
+        return std::pair(hits.contains(static_cast<int>(letter)),
+                         index >= 0 && letter >= index && letter < index + 3);
+    };
+    int x = baseline.x();
+    for (qsizetype letter = 0, end = 0; letter < item.name.size(); letter = end) {
+        const auto [hit, inIndex] = look(letter);
+        for (end = letter + 1; end < item.name.size() && look(end) == look(letter);) ++end;
+        const QString run = item.name.mid(letter, end - letter);
+        painter.setFont(hit ? marked : plain);
+        painter.setPen(theme[inIndex ? Token::synIndex : item.ink]);
+        painter.drawText(QPoint(x, baseline.y()), run);
+        x += metrics.horizontalAdvance(run);
+    }
+}
+
 void CompletionPopup::paintEvent(QPaintEvent* event) {
     Popup::paintEvent(event);
     const Theme& theme = Theme::of(this);
     QPainter painter(this);
     const QFont plain = monoFont(12);
-    QFont marked = monoFont(12, QFont::Bold);
-    marked.setUnderline(true);
     const QFontMetrics metrics(plain), small(uiFont(12));
-    int useWidth = 0, amountWidth = 0;
-    for (const CompletionItem& item : m_shown) {
-        useWidth = std::max(useWidth, item.unread ? chipWidth({item.use, ChipStyle::warn, false})
-                                                  : small.horizontalAdvance(item.use));
-        amountWidth = std::max(amountWidth, small.horizontalAdvance(item.amount));
-    }
     for (int i = 0; i < rowsShown(); ++i) {
         const CompletionItem& item = m_shown[m_first + i];
         const QRect row(1, 4 + i * rowHeight, width() - 2, rowHeight);
@@ -176,30 +216,20 @@ void CompletionPopup::paintEvent(QPaintEvent* event) {
             const ChipContent chip{item.use, ChipStyle::warn, false};
             paintChip(painter, QRect(right - chipWidth(chip), row.y(), chipWidth(chip), rowHeight), chip);
         } else {
-            painter.drawText(QRect(right - useWidth, row.y(), useWidth, rowHeight),
+            painter.drawText(QRect(right - m_useWidth, row.y(), m_useWidth, rowHeight),
                              Qt::AlignVCenter | Qt::AlignRight, item.use);
         }
-        right -= useWidth ? useWidth + 16 : 0;
-        painter.drawText(QRect(right - amountWidth, row.y(), amountWidth, rowHeight), Qt::AlignVCenter,
+        right -= m_useWidth ? m_useWidth + 16 : 0;
+        painter.drawText(QRect(right - m_amountWidth, row.y(), m_amountWidth, rowHeight), Qt::AlignVCenter,
                          item.amount);
-        right -= amountWidth ? amountWidth + 16 : 0;
+        right -= m_amountWidth ? m_amountWidth + 16 : 0;
         painter.setFont(plain);
         const int shapeLeft =
             std::max(width() * 11 / 20, padding + 30 + metrics.horizontalAdvance(item.name) + 12);
         if (shapeLeft < right)
             painter.drawText(QRect(shapeLeft, row.y(), right - shapeLeft, rowHeight), Qt::AlignVCenter,
                              metrics.elidedText(item.shape, Qt::ElideRight, right - shapeLeft));
-        const QList<int> hits = m_prefix.isEmpty() ? QList<int>() : matchedPositions(item.name, m_prefix);
-        const qsizetype index = item.name.indexOf(QLatin1String("{i}"));
-        int x = padding + 26;
-        for (int letter = 0; letter < item.name.size(); ++letter) {
-            const bool hit = hits.contains(letter);
-            const bool inIndex = index >= 0 && letter >= index && letter < index + 3;
-            painter.setFont(hit ? marked : plain);
-            painter.setPen(theme[inIndex ? Token::synIndex : item.ink]);
-            painter.drawText(QPoint(x, row.y() + 17), item.name.mid(letter, 1));
-            x += metrics.horizontalAdvance(item.name[letter]);
-        }
+        drawName(painter, item, QPoint(padding + 26, row.y() + 17));
     }
     const QString form = helpForm(), help = helpText();
     if (form.isEmpty() && help.isEmpty()) return;

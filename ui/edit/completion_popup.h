@@ -7,6 +7,7 @@
 #include <QString>
 
 class QKeyEvent;
+class QPainter;
 
 namespace archdef::ui {
 
@@ -22,6 +23,8 @@ struct CompletionItem {
     QString form, help; ///< shown below while it is selected
     int caretBack = 0;  ///< the caret goes that far back after inserting
     int rank = 0;       ///< smaller comes first among equal matches
+
+    bool operator==(const CompletionItem&) const = default;
 };
 
 /// The list below the cursor: tensors that no step reads come first. The editor keeps the focus.
@@ -46,6 +49,8 @@ class CompletionPopup : public Popup {
     void wheelEvent(QWheelEvent* event) override;
 
   private:
+    void measureColumns();
+    void drawName(QPainter& painter, const CompletionItem& item, const QPoint& baseline) const;
     int rowsShown() const;
     void select(int row);
     QString helpForm() const;
@@ -54,6 +59,7 @@ class CompletionPopup : public Popup {
     QList<CompletionItem> m_shown;
     QString m_prefix, m_form, m_help;
     int m_selected = 0, m_first = 0;
+    int m_useWidth = 0, m_amountWidth = 0; ///< of the columns
 };
 
 /// How well a name matches what was typed: 0 not at all, more is better. Letters may be left out.

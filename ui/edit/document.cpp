@@ -145,6 +145,15 @@ void Document::setBytes(const std::string& bytes, bool keepUndo) {
 std::string Document::bytes() const {
     if (!m_readOnlyReason.isEmpty()) return m_rawBytes;
     QByteArray out;
+    if (!m_mixedEnds) {
+        // In one piece, and with the no-break spaces that toPlainText() would not keep.
+        QString text = m_text->toRawText();
+        text.replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
+        out = text.toUtf8();
+        if (m_crlf) out.replace("\n", "\r\n");
+        if (m_bom) out.prepend(bom);
+        return out.toStdString();
+    }
     out.reserve(m_text->characterCount() + 64);
     if (m_bom) out += bom;
     for (QTextBlock block = m_text->begin(); block.isValid(); block = block.next()) {

@@ -76,7 +76,6 @@ void EditMode::complete(bool asked) {
         m_completion->hide();
         return;
     }
-    const std::vector<Symbol> symbols = symbols_of(text);
     QString form, help;
     if (context.operation) {
         form = QString::fromUtf8(context.operation->form.data(),
@@ -85,8 +84,9 @@ void EditMode::complete(bool asked) {
     }
     m_completionWord = context.word;
     const bool wasVisible = m_completion->isVisible();
-    m_completion->setItems(completionsAt(*m_workspace, context, line, symbols),
-                           QString::fromStdString(context.prefix), form, help);
+    m_completion->setItems(
+        completionsAt(*m_workspace, context, line, context.registers ? symbols() : std::vector<Symbol>()),
+        QString::fromStdString(context.prefix), form, help);
     if (m_completion->shown().isEmpty()) {
         m_completion->hide();
         return;
@@ -173,12 +173,11 @@ void EditMode::hover(const QPoint& position) {
 void EditMode::showHelpAt(int line, int position) {
     CodeEditor* shown = editor();
     if (!shown) return;
-    const std::string text = shown->toPlainText().toStdString();
-    const std::vector<Symbol> symbols = symbols_of(text);
+    const std::vector<Symbol>& all = symbols();
     const QString lineText = shown->document()->findBlockByNumber(line).text();
-    const Symbol* symbol = symbol_at(symbols, line + 1, positionToColumn(lineText, position));
+    const Symbol* symbol = symbol_at(all, line + 1, positionToColumn(lineText, position));
     if (!symbol) return;
-    const QString said = helpFor(*m_workspace, *symbol, symbols);
+    const QString said = helpFor(*m_workspace, *symbol, all);
     if (said.isEmpty()) return;
     m_help->showHelp(said, shown->viewport(),
                      shown->rangeRect(line, columnToPosition(lineText, symbol->range.column),
@@ -189,18 +188,27 @@ void EditMode::showHelpAtCursor() {
     if (CodeEditor* shown = editor()) showHelpAt(shown->cursorLine(), shown->textCursor().positionInBlock());
 }
 
+const std::vector<Symbol>& EditMode::symbols() {
+    const QTextDocument* text = editor()->document();
+    if (text != m_symbolsOf || text->revision() != m_symbolsRevision) {
+        m_symbols = symbols_of(editor()->toPlainText().toStdString());
+        m_symbolsOf = text;
+        m_symbolsRevision = text->revision();
+    }
+    return m_symbols;
+}
+
 void EditMode::showUses() {
     CodeEditor* shown = editor();
     if (!shown) return;
     std::vector<TintMark> tints;
-    const std::vector<Symbol> symbols = symbols_of(shown->toPlainText().toStdString());
-    const Symbol* symbol = symbol_at(symbols, shown->cursorLine() + 1, columnOf(shown));
+    const std::vector<Symbol>& all = symbols();
+    const Symbol* symbol = symbol_at(all, shown->cursorLine() + 1, columnOf(shown));
     if (symbol && symbol->kind == Symbol::Kind::register_) {
-        for (const Symbol& use : occurrences_of(symbols, *symbol)) tints.push_back(tintOf(shown, use.range));
+        for (const Symbol& use : occurrences_of(all, *symbol)) tints.push_back(tintOf(shown, use.range));
         if (tints.size() == 1) tints.clear();
     }
     shown->setTints(TintMark::Kind::use, std::move(tints));
-    showBrackets();
 }
 
 void EditMode::showBrackets() {
@@ -233,16 +241,16 @@ void EditMode::showBrackets() {
 void EditMode::followLink(int line, int position) {
     CodeEditor* shown = editor();
     if (!shown) return;
-    const std::vector<Symbol> symbols = symbols_of(shown->toPlainText().toStdString());
+    const std::vector<Symbol>& all = symbols();
     const QString text = shown->document()->findBlockByNumber(line).text();
-    const Symbol* symbol = symbol_at(symbols, line + 1, positionToColumn(text, position));
+    const Symbol* symbol = symbol_at(all, line + 1, positionToColumn(text, position));
     if (!symbol) return;
     if (symbol->kind == Symbol::Kind::tensor) {
         QString name = QString::fromStdString(symbol->text);
         if (m_workspace->model())
             emit m_workspace->tensorRequested(name.replace(QLatin1String("{i}"), QLatin1String("0")));
     } else if (symbol->kind == Symbol::Kind::register_) {
-        if (const Symbol* made = definition_of(symbols, *symbol)) {
+        if (const Symbol* made = definition_of(all, *symbol)) {
             const QString madeLine = shown->document()->findBlockByNumber(made->range.line - 1).text();
             shown->goTo(made->range.line, columnToPosition(madeLine, made->range.column));
         }
@@ -254,10 +262,10 @@ void EditMode::followLink(int line, int position) {
 void EditMode::goToNextUse() {
     CodeEditor* shown = editor();
     if (!shown) return;
-    const std::vector<Symbol> symbols = symbols_of(shown->toPlainText().toStdString());
-    const Symbol* symbol = symbol_at(symbols, shown->cursorLine() + 1, columnOf(shown));
+    const std::vector<Symbol>& all = symbols();
+    const Symbol* symbol = symbol_at(all, shown->cursorLine() + 1, columnOf(shown));
     if (!symbol || symbol->kind != Symbol::Kind::register_) return;
-    const std::vector<Symbol> uses = occurrences_of(symbols, *symbol);
+    const std::vector<Symbol> uses = occurrences_of(all, *symbol);
     for (std::size_t i = 0; i < uses.size(); ++i)
         if (uses[i].range == symbol->range) {
             const Range& next = uses[(i + 1) % uses.size()].range;
@@ -270,8 +278,8 @@ void EditMode::goToNextUse() {
 void EditMode::renameRegister() {
     CodeEditor* shown = editor();
     if (!shown || shown->isReadOnly()) return;
-    const std::vector<Symbol> symbols = symbols_of(shown->toPlainText().toStdString());
-    const Symbol* symbol = symbol_at(symbols, shown->cursorLine() + 1, columnOf(shown));
+    const std::vector<Symbol>& all = symbols();
+    const Symbol* symbol = symbol_at(all, shown->cursorLine() + 1, columnOf(shown));
     if (!symbol || symbol->kind != Symbol::Kind::register_) {
         emit messageForUser(tr("The cursor stands on no register. Only registers can be renamed."));
         return;
@@ -286,10 +294,10 @@ void EditMode::renameRegister() {
 
 void EditMode::renameTo(const QString& name) {
     CodeEditor* shown = editor();
-    const std::vector<Symbol> symbols = symbols_of(shown->toPlainText().toStdString());
-    const Symbol* symbol = symbol_at(symbols, shown->cursorLine() + 1, columnOf(shown));
+    const std::vector<Symbol>& all = symbols();
+    const Symbol* symbol = symbol_at(all, shown->cursorLine() + 1, columnOf(shown));
     if (!symbol) return;
-    const Result<std::vector<Edit>> edits = rename_register(symbols, *symbol, name.toStdString());
+    const Result<std::vector<Edit>> edits = rename_register(all, *symbol, name.toStdString());
     if (!edits)
         emit messageForUser(engineText(edits.error().message));
     else

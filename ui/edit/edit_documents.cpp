@@ -120,7 +120,8 @@ void EditMode::addTab(Document* document, const QString& stashId) {
         if (editor == this->editor()) {
             m_problems->setTypedLineIfOther(cursor.blockNumber() + 1);
             emit cursorMoved(cursor.blockNumber() + 1, cursor.positionInBlock() + 1);
-            showUses();
+            showBrackets();
+            m_usesTimer->start();
         }
     });
     connect(editor, &CodeEditor::keyTyped, this, &EditMode::keyTyped);
@@ -168,6 +169,7 @@ void EditMode::closeTab(int index) {
     m_findBar->setEditor(nullptr);
     m_editors->removeWidget(tab.editor);
     m_tabBar->removeTab(index);
+    m_symbolsOf = nullptr; // another text may get the address of this one
     tab.editor->deleteLater();
     tab.document->deleteLater();
     if (m_tabs.isEmpty())

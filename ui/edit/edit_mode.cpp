@@ -31,10 +31,15 @@
 #include <QStackedWidget>
 #include <QTextBlock>
 #include <QTimer>
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
 
 namespace archdef::ui {
 namespace {
 
+constexpr int usesDelayMs = 60;
 constexpr int sideWidth = 340, bottomHeight = 210, bottomNarrow = 152;
 
 IconButton* toggle(const QString& icon, const QString& name, const QString& keys, QWidget* parent) {
@@ -160,6 +165,10 @@ void EditMode::buildParts() {
     m_help = new HelpPopup(this);
     connect(m_completion, &CompletionPopup::chosen, this, &EditMode::insertCompletion);
     m_watcher = new QFileSystemWatcher(this);
+    m_usesTimer = new QTimer(this);
+    m_usesTimer->setSingleShot(true);
+    m_usesTimer->setInterval(usesDelayMs);
+    connect(m_usesTimer, &QTimer::timeout, this, &EditMode::showUses);
 }
 
 void EditMode::connectParts() {
@@ -257,6 +266,7 @@ bool EditMode::isEmpty() const {
 
 void EditMode::textChanged(const Tab& tab) {
     if (!tab.document->isReadOnly()) tab.stashTimer->start();
+    tab.editor->setTints(TintMark::Kind::use, {}); // they stand elsewhere now
     if (currentTab() && currentTab()->editor == tab.editor) publish();
 }
 
@@ -267,6 +277,7 @@ void EditMode::publish() {
 void EditMode::showTab(int index) {
     m_fixPopup->hide();
     m_problems->setTypedPlace(0, 1);
+    m_symbolsOf = nullptr;
     if (index < 0 || index >= m_tabs.size()) return;
     m_editors->setCurrentWidget(m_tabs[index].editor);
     m_completion->hide();
@@ -284,14 +295,20 @@ void EditMode::showProblems() {
     emit runStateChanged();
     if (!shown) return;
     std::vector<ProblemMark> marks;
+    const bool ascii = std::ranges::all_of(m_workspace->definition().text,
+                                           [](char c) { return static_cast<unsigned char>(c) < 0x80; });
     for (const Problem& problem : m_problems->problems()) {
         const Range& range = problem.diagnostic.range;
         if (range.line < 1 || range.line > shown->blockCount()) continue;
-        const QString line = shown->document()->findBlockByNumber(range.line - 1).text();
+        const QTextBlock line = shown->document()->findBlockByNumber(range.line - 1);
+        const auto position = [&](int column) {
+            return ascii ? std::clamp(column - 1, 0, line.length() - 1)
+                         : columnToPosition(line.text(), column);
+        };
         ProblemMark mark;
         mark.line = range.line - 1;
-        mark.begin = columnToPosition(line, range.column);
-        mark.end = columnToPosition(line, range.end_column);
+        mark.begin = position(range.column);
+        mark.end = position(range.end_column);
         mark.severity = problem.severity;
         mark.fixable = !problem.fixTitles.isEmpty();
         marks.push_back(mark);
@@ -305,20 +322,26 @@ void EditMode::showHints() {
     if (!shown) return;
     std::vector<InlayHint> hints;
     const Definition& definition = m_workspace->definition().parsed.partial;
-    QHash<int, bool> makesValue;
+    std::vector<std::optional<bool>> makesValue(static_cast<std::size_t>(shown->blockCount()) + 2);
     for (const Section section : {Section::prologue, Section::block, Section::epilogue})
         for (const Step& step : definition.steps(section))
-            makesValue.insert(step.range.line, operation(step.operation).makes_value);
+            if (const auto line = static_cast<std::size_t>(step.range.line); line < makesValue.size())
+                makesValue[line] = operation(step.operation).makes_value;
+    // Hundreds of lines have a few shapes.
+    std::map<std::tuple<bool, std::size_t, std::size_t>, QString> texts;
     for (const LineShape& shape : m_workspace->shapes()) {
-        const auto known = makesValue.constFind(shape.line);
-        if (known == makesValue.constEnd()) continue;
-        if (*known && shape.width > 0)
-            hints.push_back(
-                {shape.line - 1, QStringLiteral("→ [%1, %2]")
-                                     .arg(shape.last_only ? QStringLiteral("1") : QStringLiteral("n"))
-                                     .arg(shape.width)});
-        else if (!*known && shape.heads > 0)
-            hints.push_back({shape.line - 1, tr("%1 heads of %2").arg(shape.heads).arg(shape.head_dim)});
+        const auto line = static_cast<std::size_t>(std::max(0, shape.line));
+        if (line >= makesValue.size() || !makesValue[line]) continue;
+        const bool value = *makesValue[line];
+        if (value ? shape.width == 0 : shape.heads == 0) continue;
+        QString& text = texts[{value, value ? std::size_t{shape.last_only} : shape.heads,
+                               value ? shape.width : shape.head_dim}];
+        if (text.isEmpty())
+            text = value ? QStringLiteral("→ [%1, %2]")
+                               .arg(shape.last_only ? QStringLiteral("1") : QStringLiteral("n"))
+                               .arg(shape.width)
+                         : tr("%1 heads of %2").arg(shape.heads).arg(shape.head_dim);
+        hints.push_back({shape.line - 1, text});
     }
     shown->setInlayHints(std::move(hints));
 }

@@ -3,6 +3,7 @@
 #include "common/mode_page.h"
 #include "edit/editor_marks.h"
 #include "language/diagnostic.h"
+#include "language/symbols.h"
 
 #include <QHash>
 #include <QStringList>
@@ -12,6 +13,7 @@ class QFileSystemWatcher;
 class QKeyEvent;
 class QSplitter;
 class QStackedWidget;
+class QTextDocument;
 class QTimer;
 
 namespace archdef::ui {
@@ -128,6 +130,7 @@ class EditMode : public ModePage {
     void typed(const QString& text);
     void showHelpAt(int line, int position);
     void showHelpAtCursor();
+    const std::vector<Symbol>& symbols(); ///< of the text as it is shown
     void showUses();
     void showBrackets();
     void followLink(int line, int position);
@@ -161,6 +164,10 @@ class EditMode : public ModePage {
     HelpPopup* m_help;
     FindBar* m_findBar;
     Range m_completionWord;
+    std::vector<Symbol> m_symbols;
+    const QTextDocument* m_symbolsOf = nullptr; ///< the text and its revision that `m_symbols` are of
+    int m_symbolsRevision = -1;
+    QTimer* m_usesTimer; ///< other uses of the register are shown when the cursor rests
     bool m_completing = false;
     QFileSystemWatcher* m_watcher;
     bool m_narrow = false, m_sideWanted = true, m_sideInNarrow = false, m_bottomWanted = true,

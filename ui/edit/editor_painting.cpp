@@ -111,6 +111,7 @@ QRect CodeEditor::rangeRect(int line, int begin, int end) const {
 void CodeEditor::paintBehind(QPainter& painter, const QRect& area) {
     const Theme& theme = Theme::of(this);
     const int current = cursorLine();
+    painter.fillRect(area, theme[Token::bg]);
     forVisibleBlocks(area, [&](const QTextBlock& block, const QRectF& line) {
         const int number = block.blockNumber();
         if (number == m_flashLine)

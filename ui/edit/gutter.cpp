@@ -19,6 +19,7 @@ constexpr int severityWidth = 28, bulbWidth = 26, leastNumberWidth = 30;
 Gutter::Gutter(CodeEditor* editor) : QWidget(editor), m_editor(editor) {
     setAccessibleName(tr("Lines and problems"));
     setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 int Gutter::wantedWidth() const {
@@ -82,6 +83,7 @@ void Gutter::wheelEvent(QWheelEvent* event) {
 
 RulerBar::RulerBar(CodeEditor* editor) : QScrollBar(Qt::Vertical, editor), m_editor(editor) {
     setFixedWidth(14);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Scroll bar with problems"));
 }
 

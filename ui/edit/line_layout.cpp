@@ -8,7 +8,28 @@
 
 namespace archdef::ui {
 
-LineLayout::LineLayout(QTextDocument* document) : QPlainTextDocumentLayout(document) {}
+LineLayout::LineLayout(QTextDocument* document) : QPlainTextDocumentLayout(document) {
+    // What was typed is told before the highlighter adds what it colours anew.
+    connect(document, &QTextDocument::contentsChange, this, [this](int from, int, int added) {
+        const QTextBlock block = this->document()->findBlock(from);
+        const bool inside = block.isValid() && from + added < block.position() + block.length();
+        m_editedLine = inside && this->document()->blockCount() == m_lines ? block.blockNumber() : -1;
+    });
+}
+
+void LineLayout::documentChanged(int from, int charsRemoved, int charsAdded) {
+    // The base class takes what was removed and what was added together for the length of the change. A line
+    // that was typed in and coloured anew would so reach into the next, and all lines be painted.
+    const QTextBlock line = document()->findBlockByNumber(m_editedLine);
+    const bool one =
+        m_editedLine >= 0 && from >= line.position() && from + charsAdded <= line.position() + line.length();
+    m_editedLine = -1;
+    m_lines = document()->blockCount();
+    if (one)
+        QPlainTextDocumentLayout::documentChanged(line.position(), 0, 1);
+    else
+        QPlainTextDocumentLayout::documentChanged(from, charsRemoved, charsAdded);
+}
 
 void LineLayout::setLineHeight(qreal height) {
     m_lineHeight = height;

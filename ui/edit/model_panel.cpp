@@ -20,11 +20,12 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace archdef::ui {
 namespace {
 
-constexpr int unreadShown = 6;
+constexpr std::size_t unreadShown = 6;
 
 void clearLayout(QLayout* layout) {
     while (QLayoutItem* item = layout->takeAt(0)) {
@@ -283,8 +284,8 @@ void ModelPanel::showModel() {
     showBinding();
 }
 
-void ModelPanel::addUnreadRow(const QString& name, const QString& about, const QString& action,
-                              const Fix* fix) {
+void ModelPanel::addUnreadRow(std::size_t index) {
+    const auto& [name, about, action, fix] = m_unreadRows[index];
     auto* row = new QWidget(this);
     auto* grid = new QGridLayout(row);
     grid->setContentsMargins(0, 5, 0, 5);
@@ -303,15 +304,73 @@ void ModelPanel::addUnreadRow(const QString& name, const QString& about, const Q
     auto* link = new Button(action, ButtonRole::link, ButtonSize::small, row);
     link->setAccessibleName(QStringLiteral("%1: %2").arg(action, name));
     grid->addWidget(link, 0, 2, 2, 1, Qt::AlignVCenter);
-    if (fix)
-        connect(link, &QPushButton::clicked, this, [this, copy = *fix] { emit fixRequested(copy); });
-    else
-        connect(link, &QPushButton::clicked, this, [this, name] {
-            QString tensor = name;
+    // The row may stay while its fix moves to another line.
+    connect(link, &QPushButton::clicked, this, [this, index] {
+        const UnreadRow clicked = m_unreadRows[index];
+        QString tensor = clicked.name;
+        if (clicked.fix)
+            emit fixRequested(*clicked.fix);
+        else
             emit m_workspace->tensorRequested(tensor.replace(QLatin1Char('*'), QLatin1Char('0')));
-        });
+    });
     m_unread->addWidget(row);
     m_unread->addWidget(new Hairline(Qt::Horizontal, this));
+}
+
+std::vector<ModelPanel::UnreadRow> ModelPanel::unreadRows(int* more) const {
+    std::vector<UnreadRow> rows;
+    *more = 0;
+    const auto model = m_workspace->model();
+    const auto binding = m_workspace->binding();
+    if (!model || !binding) return rows;
+    for (const TensorGroup& group : binding->groups) {
+        if (!group.lines.empty() || group.tensors.empty()) continue;
+        if (rows.size() == unreadShown) {
+            ++*more;
+            continue;
+        }
+        const gguf::TensorInfo& first = model->file->tensors()[group.tensors.front()];
+        const std::string_view type = gguf::type_name_or_unknown(first.type);
+        UnreadRow& row = rows.emplace_back();
+        row.about =
+            QStringLiteral("%1 %2").arg(QString::fromStdString(first.shape_text()),
+                                        QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
+        if (group.tensors.size() > 1)
+            row.about = tr("%1 tensors, %2").arg(group.tensors.size()).arg(row.about);
+        row.action = tr("Show");
+        row.name = starred(group.pattern);
+        for (const Diagnostic& diagnostic : binding->diagnostics) {
+            if (diagnostic.fixes.empty()) continue;
+            const Fix& candidate = diagnostic.fixes.front();
+            if (diagnostic.code.starts_with("tensor-missing") && !candidate.edits.empty() &&
+                candidate.edits.front().new_text == group.pattern) {
+                row.fix = candidate;
+                row.action = tr("Fix line %1").arg(diagnostic.range.line);
+                break;
+            }
+            if (diagnostic.code.starts_with("tensor-unread") && !diagnostic.arguments.empty() &&
+                starred(diagnostic.arguments.front()) == row.name) {
+                row.fix = candidate;
+                row.action = tr("Insert");
+            }
+        }
+    }
+    return rows;
+}
+
+void ModelPanel::showUnread() {
+    int more = 0;
+    std::vector<UnreadRow> rows = unreadRows(&more);
+    // Bound anew with each key, and nearly always with the same rows.
+    const bool same = more == m_moreUnread && std::ranges::equal(rows, m_unreadRows, &UnreadRow::showsAs);
+    m_unreadRows = std::move(rows);
+    m_moreUnread = more;
+    if (same) return;
+    clearLayout(m_unread);
+    for (std::size_t i = 0; i < m_unreadRows.size(); ++i) addUnreadRow(i);
+    if (more > 0)
+        m_unread->addWidget(
+            new TokenLabel(tr("and %1 more, listed under Problems").arg(more), Token::text2, 12));
 }
 
 void ModelPanel::showBinding() {
@@ -323,50 +382,12 @@ void ModelPanel::showBinding() {
     m_ofCount->setText(tr("of %1").arg(all));
     m_bar->setAmount(binding ? binding->tensors_read : 0, all);
     m_bar->setHatchRest(binding != nullptr);
-    clearLayout(m_unread);
+    showUnread();
     m_keysRow->setVisible(binding && binding->keys_that_matter > 0);
     m_matrix->setBinding(model->file, binding);
     m_matrixHeading->setText(m_matrix->heading());
     m_legend->setVisible(binding != nullptr);
     if (!binding) return;
-    int shown = 0, more = 0;
-    for (const TensorGroup& group : binding->groups) {
-        if (!group.lines.empty() || group.tensors.empty()) continue;
-        if (shown == unreadShown) {
-            ++more;
-            continue;
-        }
-        ++shown;
-        const gguf::TensorInfo& first = model->file->tensors()[group.tensors.front()];
-        const std::string_view type = gguf::type_name_or_unknown(first.type);
-        QString about =
-            QStringLiteral("%1 %2").arg(QString::fromStdString(first.shape_text()),
-                                        QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
-        if (group.tensors.size() > 1) about = tr("%1 tensors, %2").arg(group.tensors.size()).arg(about);
-        const Fix* fix = nullptr;
-        QString action = tr("Show");
-        const QString name = starred(group.pattern);
-        for (const Diagnostic& diagnostic : binding->diagnostics) {
-            if (diagnostic.fixes.empty()) continue;
-            const Fix& candidate = diagnostic.fixes.front();
-            if (diagnostic.code.starts_with("tensor-missing") && !candidate.edits.empty() &&
-                candidate.edits.front().new_text == group.pattern) {
-                fix = &candidate;
-                action = tr("Fix line %1").arg(diagnostic.range.line);
-                break;
-            }
-            if (diagnostic.code.starts_with("tensor-unread") && !diagnostic.arguments.empty() &&
-                starred(diagnostic.arguments.front()) == name) {
-                fix = &candidate;
-                action = tr("Insert");
-            }
-        }
-        addUnreadRow(name, about, action, fix);
-    }
-    if (more > 0) {
-        auto* rest = new TokenLabel(tr("and %1 more, listed under Problems").arg(more), Token::text2, 12);
-        m_unread->addWidget(rest);
-    }
     const std::size_t unreadKeys = binding->unread_keys.size();
     const bool allRead = unreadKeys == 0;
     m_keysIcon->setIcon(allRead ? QStringLiteral("check") : QStringLiteral("warning"),

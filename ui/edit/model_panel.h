@@ -3,6 +3,8 @@
 #include "language/diagnostic.h"
 
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 class QGridLayout;
 class QVBoxLayout;
@@ -41,7 +43,17 @@ class ModelPanel : public QWidget {
     void showOffers();
     QWidget* makeModelPage();
     QWidget* makeEmptyPage();
-    void addUnreadRow(const QString& name, const QString& about, const QString& action, const Fix* fix);
+    /// A group of tensors that no step reads, with what can be done about it.
+    struct UnreadRow {
+        QString name, about, action;
+        std::optional<Fix> fix;
+        bool showsAs(const UnreadRow& other) const {
+            return name == other.name && about == other.about && action == other.action;
+        }
+    };
+    std::vector<UnreadRow> unreadRows(int* more) const;
+    void showUnread();
+    void addUnreadRow(std::size_t index);
 
     Workspace* m_workspace;
     ProblemList* m_problems;
@@ -53,6 +65,8 @@ class ModelPanel : public QWidget {
     TokenLabel *m_readCount, *m_ofCount;
     AmountBar* m_bar;
     QVBoxLayout* m_unread;
+    std::vector<UnreadRow> m_unreadRows; ///< that are shown
+    int m_moreUnread = 0;                ///< that are not
     QWidget* m_keysRow;
     IconLabel* m_keysIcon;
     TokenLabel* m_keys;

@@ -24,6 +24,7 @@ class PanelTab : public QAbstractButton {
     }
 
     void setCount(int count) {
+        if (count == m_count) return;
         m_count = count;
         setAccessibleName(count < 0 ? text() : QStringLiteral("%1, %2").arg(text()).arg(count));
         updateGeometry();

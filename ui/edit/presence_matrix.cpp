@@ -12,6 +12,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace archdef::ui {
 namespace {
@@ -47,8 +48,9 @@ PresenceMatrix::PresenceMatrix(QWidget* parent) : QWidget(parent) {
 
 void PresenceMatrix::setBinding(std::shared_ptr<const gguf::File> file,
                                 std::shared_ptr<const Binding> binding) {
+    const bool sameFile = file == m_file;
     m_file = std::move(file);
-    m_columns.clear();
+    const std::vector<Column> before = std::exchange(m_columns, {});
     m_layers = 0;
     m_heading.clear();
     if (m_file && binding) {
@@ -99,6 +101,8 @@ void PresenceMatrix::setBinding(std::shared_ptr<const gguf::File> file,
                                     : tr("%1 of %2 layers differ").arg(others).arg(m_layers);
         }
     }
+    // Bound anew with each key; which line reads a tensor is told by a tool tip only.
+    if (sameFile && std::ranges::equal(before, m_columns, &Column::showsAs)) return;
     m_labelHeight = 0;
     const QFontMetrics metrics(monoFont(11));
     for (const Column& column : m_columns)

@@ -45,6 +45,10 @@ class PresenceMatrix : public QWidget {
         std::vector<int> tensors; ///< by layer: index into File::tensors(), -1 absent
         std::vector<int> lines;
         int usualType = -1;
+        bool showsAs(const Column& other) const {
+            return suffix == other.suffix && tensors == other.tensors && usualType == other.usualType &&
+                   lines.empty() == other.lines.empty();
+        }
     };
     QRect cell(int layer, int column) const;
     bool cellAt(const QPoint& position, int* layer, int* column) const;

@@ -30,25 +30,51 @@ ProblemList::ProblemList(Workspace* workspace, QObject* parent)
     refresh();
 }
 
+const ProblemList::Words& ProblemList::wordsFor(const Diagnostic& diagnostic,
+                                                std::unordered_map<std::string, Words>& known) {
+    // The words follow from these and not from the place, so that most of them outlive a key.
+    std::string key = diagnostic.code;
+    const auto add = [&key](const std::vector<std::string>& arguments) {
+        for (const std::string& argument : arguments) key.append(1, '\0').append(argument);
+    };
+    add(diagnostic.arguments);
+    for (const Fix& fix : diagnostic.fixes) {
+        key.append(2, '\0').append(fix.kind);
+        add(fix.arguments);
+    }
+    if (auto node = m_words.extract(key)) return known.insert(std::move(node)).position->second;
+    const auto [entry, isNew] = known.try_emplace(std::move(key));
+    Words& words = entry->second;
+    if (!isNew) return words;
+    words.message = QString::fromStdString(message(diagnostic, m_locale));
+    words.code = QString::fromStdString(diagnostic.code);
+    for (const Fix& fix : diagnostic.fixes) words.fixTitles << QString::fromStdString(title(fix, m_locale));
+    return words;
+}
+
 void ProblemList::refresh() {
     std::vector<Problem> problems;
-    const Locale locale = currentLocale();
-    const std::vector<Diagnostic> diagnostics = m_workspace->diagnostics();
+    if (const Locale locale = currentLocale(); locale != m_locale) {
+        m_locale = locale;
+        m_words.clear();
+    }
+    std::unordered_map<std::string, Words> words;
+    std::vector<Diagnostic> diagnostics = m_workspace->diagnostics();
     std::vector<Severity> shown;
     if (m_typedLine > 0)
         shown = severities_at_cursor(diagnostics, m_workspace->definition().text, m_typedLine, m_typedColumn,
                                      [this] { return tensorPatterns(); });
+    problems.reserve(diagnostics.size());
     for (std::size_t i = 0; i < diagnostics.size(); ++i) {
-        const Diagnostic& diagnostic = diagnostics[i];
-        Problem problem;
-        problem.severity = shown.empty() ? diagnostic.severity : shown[i];
-        problem.message = QString::fromStdString(message(diagnostic, locale));
-        problem.code = QString::fromStdString(diagnostic.code);
-        for (const Fix& fix : diagnostic.fixes)
-            problem.fixTitles << QString::fromStdString(title(fix, locale));
-        problem.diagnostic = diagnostic;
-        problems.push_back(std::move(problem));
+        const Words& said = wordsFor(diagnostics[i], words);
+        const Severity severity = shown.empty() ? diagnostics[i].severity : shown[i];
+        problems.push_back({.diagnostic = std::move(diagnostics[i]),
+                            .severity = severity,
+                            .message = said.message,
+                            .code = said.code,
+                            .fixTitles = said.fixTitles});
     }
+    m_words = std::move(words);
     std::stable_sort(problems.begin(), problems.end(),
                      [](const Problem& a, const Problem& b) { return a.severity < b.severity; });
     replaceRows(std::move(problems));
@@ -135,17 +161,20 @@ std::vector<int> ProblemList::onLine(int line) const {
 
 std::vector<Edit> ProblemList::editsThatFixAll(int* places) const {
     std::vector<Edit> all;
+    std::unordered_multimap<int, Range> taken; // by line
     int mended = 0;
     for (const Problem& problem : m_problems) {
         if (problem.severity == Severity::hint || problem.diagnostic.fixes.size() != 1) continue;
         const std::vector<Edit>& edits = problem.diagnostic.fixes.front().edits;
-        const bool clashes = std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
-            return std::any_of(all.begin(), all.end(), [&](const Edit& other) {
-                return overlap(edit.range, other.range) || edit.range == other.range;
+        const bool clashes = std::ranges::any_of(edits, [&](const Edit& edit) {
+            const auto [first, last] = taken.equal_range(edit.range.line);
+            return std::any_of(first, last, [&](const auto& other) {
+                return overlap(edit.range, other.second) || edit.range == other.second;
             });
         });
         if (clashes || edits.empty()) continue;
         all.insert(all.end(), edits.begin(), edits.end());
+        for (const Edit& edit : edits) taken.emplace(edit.range.line, edit.range);
         ++mended;
     }
     if (places) *places = mended;

@@ -5,6 +5,8 @@
 
 #include <QAbstractTableModel>
 #include <QObject>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace archdef::ui {
@@ -57,12 +59,20 @@ class ProblemList : public QAbstractTableModel {
     void changed();
 
   private:
+    /// What is said of a diagnostic.
+    struct Words {
+        QString message, code;
+        QStringList fixTitles;
+    };
+    const Words& wordsFor(const Diagnostic& diagnostic, std::unordered_map<std::string, Words>& known);
     void refresh();
     void replaceRows(std::vector<Problem> problems);
     std::vector<std::string> tensorPatterns() const;
 
     Workspace* m_workspace;
     std::vector<Problem> m_problems;
+    std::unordered_map<std::string, Words> m_words; ///< of those that are in the list
+    Locale m_locale = Locale::en;                   ///< of `m_words`
     int m_typedLine = 0, m_typedColumn = 1;
 };
 

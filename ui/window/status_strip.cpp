@@ -11,6 +11,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <utility>
 
 namespace archdef::ui {
 
@@ -22,15 +23,18 @@ StatusEntry::StatusEntry(const QString& name, QWidget* parent) : QAbstractButton
 }
 
 void StatusEntry::setContent(const QString& icon, const QString& content, Token token, bool mono) {
+    if (icon == m_icon && content == text() && token == m_token && mono == m_mono) return;
+    const QSize before = sizeHint();
     m_icon = icon;
     m_token = token;
     m_mono = mono;
     setText(content);
-    updateGeometry();
+    if (sizeHint() != before) updateGeometry();
     update();
 }
 
 void StatusEntry::setMark(Mark mark, Token token) {
+    if (mark == m_mark && token == m_markToken) return;
     m_mark = mark;
     m_markToken = token;
     updateGeometry();
@@ -96,6 +100,7 @@ class Separator : public QWidget {
 
 StatusStrip::StatusStrip(Workspace* workspace, QWidget* parent) : QWidget(parent), m_workspace(workspace) {
     setFixedHeight(24);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 1, 4, 0);
     row->setSpacing(0);
@@ -174,6 +179,7 @@ void StatusStrip::setCounts(int errors, int warnings, int hints) {
     m_warnings->setContent(QStringLiteral("warning"), QString::number(warnings),
                            warnings ? Token::warn : Token::text2);
     m_hints->setContent(QStringLiteral("hint"), QString::number(hints), Token::text2);
+    if (const std::array counts{errors, warnings, hints}; std::exchange(m_counts, counts) == counts) return;
     m_errors->setAccessibleName((errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors)));
     m_warnings->setAccessibleName((warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings)));
     m_hints->setAccessibleName((hints == 1 ? tr("1 hint") : tr("%1 hints").arg(hints)));

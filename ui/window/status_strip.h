@@ -4,6 +4,7 @@
 
 #include <QAbstractButton>
 #include <QWidget>
+#include <array>
 
 class QHBoxLayout;
 
@@ -74,6 +75,7 @@ class StatusStrip : public QWidget {
     StatusEntry::Mark m_endpointMark = StatusEntry::Mark::ring;
     QString m_endpointVersion;
     bool m_narrow = false;
+    std::array<int, 3> m_counts{-1, -1, -1}; ///< errors, warnings, hints
 };
 
 } // namespace archdef::ui

@@ -53,6 +53,7 @@ void GoToButton::paintEvent(QPaintEvent*) {
 
 TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     setFixedHeight(40);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     m_menus = new QMenuBar(this);
     m_menus->setNativeMenuBar(true);
     m_menus->setFixedHeight(28);
@@ -82,6 +83,7 @@ void TopBar::setNarrow(bool narrow) {
 }
 
 void TopBar::setRunning(bool running) {
+    if (running == m_running) return;
     m_running = running;
     m_run->setText(running ? tr("Stop") : tr("Run"));
     m_run->setIconName(running ? QStringLiteral("stop") : QStringLiteral("run"));
