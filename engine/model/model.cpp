@@ -6,7 +6,7 @@ Result<std::shared_ptr<const Model>> Model::open(const std::filesystem::path& pa
     auto file = gguf::File::open(path);
     if (!file) return std::unexpected(file.error());
     auto config = ModelConfig::from_gguf(**file);
-    auto tokenizer = Tokenizer::from_gguf(**file);
+    auto tokenizer = Tokenizer::from_gguf(**file, *file);
     return std::make_shared<const Model>(Model{*file, std::move(config), std::move(tokenizer)});
 }
 

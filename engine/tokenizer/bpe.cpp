@@ -2,8 +2,12 @@
 
 #include "tokenizer/byte_characters.h"
 #include "tokenizer/merge_queue.h"
+#include "tokenizer/pair_table.h"
 #include "tokenizer/utf8.h"
+#include "tokenizer/vocabulary_index.h"
 
+#include <array>
+#include <deque>
 #include <fmt/format.h>
 
 namespace archdef {
@@ -28,47 +32,55 @@ struct BpeTokenizer::Workspace {
     std::string characters;
 };
 
-Result<std::shared_ptr<const Tokenizer>> BpeTokenizer::create(Data data, const gguf::ArrayView& merges) {
-    const PreTokenizerRule* const known = find_pre_tokenizer(data.pre_name);
-    const PreTokenizerRule& rule = known ? *known : default_pre_tokenizer();
-    auto pre_tokenizer = PreTokenizer::compile(rule);
-    if (!pre_tokenizer) return std::unexpected(pre_tokenizer.error());
-    return std::shared_ptr<const Tokenizer>(
-        new BpeTokenizer(std::move(data), std::move(*pre_tokenizer), rule.ignore_merges, merges));
-}
+/// What encoding looks up. The vocabulary's index and the merges take nearly all the time that loading a
+/// tokenizer takes.
+struct BpeTokenizer::Tables {
+    Tables(const BpeTokenizer& tokenizer, const gguf::ArrayView& merges);
 
-BpeTokenizer::BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_merges,
-                           const gguf::ArrayView& merges)
-    : Tokenizer(std::move(data)),
-      pre_tokenizer_(std::move(pre_tokenizer)),
-      ignore_merges_(ignore_merges),
-      index_(size()),
-      ranks_(merges.size()) {
-    const bool all_differ = index_texts(index_);
+    VocabularyIndex index;               ///< tokens and extra symbols
+    std::deque<std::string> extra_texts; ///< symbols that are no tokens; addresses stay
+    std::array<SymbolId, 256> byte_symbols{};
+    PairTable ranks;
+    std::vector<SymbolId> merged;      ///< by rank
+    std::vector<std::string> warnings; ///< all of the tokenizer's
+
+  private:
+    SymbolId symbol_of(std::string_view text);
+    void load_merges(const gguf::ArrayView& merges, bool all_differ);
+
+    const std::vector<std::string_view>& texts_;
+};
+
+BpeTokenizer::Tables::Tables(const BpeTokenizer& tokenizer, const gguf::ArrayView& merges)
+    : index(tokenizer.size()),
+      ranks(merges.size()),
+      warnings(tokenizer.data_.warnings),
+      texts_(tokenizer.data_.texts) {
+    const bool all_differ = tokenizer.index_texts(index, warnings);
     std::size_t missing = 0;
-    for (unsigned byte = 0; byte < byte_symbols_.size(); ++byte) {
+    for (unsigned byte = 0; byte < byte_symbols.size(); ++byte) {
         std::string character;
         append_utf8(character, character_of_byte(static_cast<unsigned char>(byte)));
-        byte_symbols_[byte] = symbol_of(character);
-        missing += !is_token(byte_symbols_[byte]);
+        byte_symbols[byte] = symbol_of(character);
+        missing += !tokenizer.is_token(byte_symbols[byte]);
     }
     if (missing > 0)
-        data_.warnings.push_back(fmt::format("The vocabulary has no token for {} of the 256 bytes; where no "
-                                             "merge covers them, they are left out.",
-                                             missing));
+        warnings.push_back(fmt::format("The vocabulary has no token for {} of the 256 bytes; where no "
+                                       "merge covers them, they are left out.",
+                                       missing));
     load_merges(merges, all_differ);
 }
 
-BpeTokenizer::SymbolId BpeTokenizer::symbol_of(std::string_view text) {
-    if (const TokenId id = index_.find(text); id != VocabularyIndex::none) return static_cast<SymbolId>(id);
-    const std::string& kept = extra_texts_.emplace_back(text);
-    const auto id = static_cast<SymbolId>(size() + extra_texts_.size() - 1);
-    index_.insert(kept, static_cast<TokenId>(id));
+BpeTokenizer::SymbolId BpeTokenizer::Tables::symbol_of(std::string_view text) {
+    if (const TokenId id = index.find(text); id != VocabularyIndex::none) return static_cast<SymbolId>(id);
+    const std::string& kept = extra_texts.emplace_back(text);
+    const auto id = static_cast<SymbolId>(texts_.size() + extra_texts.size() - 1);
+    index.insert(kept, static_cast<TokenId>(id));
     return id;
 }
 
-void BpeTokenizer::load_merges(const gguf::ArrayView& merges, bool all_differ) {
-    merged_.reserve(merges.size());
+void BpeTokenizer::Tables::load_merges(const gguf::ArrayView& merges, bool all_differ) {
+    merged.reserve(merges.size());
     std::string joined;
     std::uint64_t malformed = 0;
     for (std::uint64_t i = 0; i < merges.size(); ++i) {
@@ -81,42 +93,78 @@ void BpeTokenizer::load_merges(const gguf::ArrayView& merges, bool all_differ) {
         }
         const std::string_view left = merge.substr(0, space), right = merge.substr(space + 1);
         joined.assign(left).append(right);
-        ranks_.insert(symbol_of(left), symbol_of(right), static_cast<std::uint32_t>(merged_.size()));
+        ranks.insert(symbol_of(left), symbol_of(right), static_cast<std::uint32_t>(merged.size()));
         // Most vocabularies list the merged texts in the order of the merges.
-        const std::size_t guess = merged_.empty() ? size() : std::size_t{merged_.back()} + 1;
-        const bool guessed = all_differ && guess < size() && data_.texts[guess] == joined;
-        merged_.push_back(guessed ? static_cast<SymbolId>(guess) : symbol_of(joined));
+        const std::size_t guess = merged.empty() ? texts_.size() : std::size_t{merged.back()} + 1;
+        const bool guessed = all_differ && guess < texts_.size() && texts_[guess] == joined;
+        merged.push_back(guessed ? static_cast<SymbolId>(guess) : symbol_of(joined));
     }
     if (malformed > 0)
-        data_.warnings.push_back(fmt::format("`tokenizer.ggml.merges` has {} of {} entries that are not two "
-                                             "texts with a space between; they are ignored.",
-                                             malformed, merges.size()));
+        warnings.push_back(fmt::format("`tokenizer.ggml.merges` has {} of {} entries that are not two "
+                                       "texts with a space between; they are ignored.",
+                                       malformed, merges.size()));
     if (merges.size() == 0)
-        data_.warnings.push_back(
-            "`tokenizer.ggml.merges` has no elements, so every byte is a token of its own.");
+        warnings.push_back("`tokenizer.ggml.merges` has no elements, so every byte is a token of its own.");
+}
+
+Result<std::shared_ptr<const Tokenizer>> BpeTokenizer::create(Data data, const gguf::ArrayView& merges,
+                                                              std::shared_ptr<const void> owner) {
+    const PreTokenizerRule* const known = find_pre_tokenizer(data.pre_name);
+    const PreTokenizerRule& rule = known ? *known : default_pre_tokenizer();
+    auto pre_tokenizer = PreTokenizer::compile(rule);
+    if (!pre_tokenizer) return std::unexpected(pre_tokenizer.error());
+    const bool at_once = owner == nullptr;
+    std::shared_ptr<const Tokenizer> made(new BpeTokenizer(std::move(data), std::move(*pre_tokenizer),
+                                                           rule.ignore_merges, merges, std::move(owner)));
+    if (at_once) made->prepare();
+    return made;
+}
+
+BpeTokenizer::BpeTokenizer(Data data, PreTokenizer pre_tokenizer, bool ignore_merges,
+                           const gguf::ArrayView& merges, std::shared_ptr<const void> owner)
+    : Tokenizer(std::move(data)),
+      pre_tokenizer_(std::move(pre_tokenizer)),
+      ignore_merges_(ignore_merges),
+      owner_(std::move(owner)),
+      merges_(&merges) {}
+
+BpeTokenizer::~BpeTokenizer() = default;
+
+const BpeTokenizer::Tables& BpeTokenizer::tables() const {
+    std::call_once(once_, [this] {
+        tables_ = std::make_unique<const Tables>(*this, *merges_);
+        prepared_ = true;
+    });
+    return *tables_;
+}
+
+std::span<const std::string> BpeTokenizer::warnings() const {
+    return tables().warnings;
 }
 
 void BpeTokenizer::encode_text(std::string_view text, bool, std::vector<TokenId>& ids) const {
     const std::string clean = replace_wrong_bytes(text);
+    const Tables& tables = this->tables();
     Workspace workspace;
     std::size_t begin = 0;
     for (const std::size_t end : pre_tokenizer_.split(clean)) {
-        encode_word(std::string_view(clean).substr(begin, end - begin), workspace, ids);
+        encode_word(tables, std::string_view(clean).substr(begin, end - begin), workspace, ids);
         begin = end;
     }
 }
 
 template <class OnMerge>
-void BpeTokenizer::merge_word(std::string_view word, Workspace& workspace, OnMerge on_merge) const {
+void BpeTokenizer::merge_word(const Tables& tables, std::string_view word, Workspace& workspace,
+                              OnMerge on_merge) {
     SymbolChain& chain = workspace.chain;
     MergeQueue<Candidate>& queue = workspace.queue;
     chain.clear();
     for (std::size_t i = 0; i < word.size(); ++i)
-        chain.append(i, 1, byte_symbols_[static_cast<unsigned char>(word[i])]);
+        chain.append(i, 1, tables.byte_symbols[static_cast<unsigned char>(word[i])]);
     merge_all(
         chain, queue,
         [&](std::size_t left, std::size_t right) {
-            const std::uint32_t rank = ranks_.find(chain[left].id, chain[right].id);
+            const std::uint32_t rank = tables.ranks.find(chain[left].id, chain[right].id);
             if (rank != PairTable::none) queue.push({rank, left, chain[left].id, chain[right].id});
         },
         [&](const Candidate& pair) {
@@ -125,15 +173,16 @@ void BpeTokenizer::merge_word(std::string_view word, Workspace& workspace, OnMer
         },
         [&](const Candidate& pair) {
             on_merge(pair);
-            chain[pair.left].id = merged_[pair.rank];
+            chain[pair.left].id = tables.merged[pair.rank];
         });
 }
 
-void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std::vector<TokenId>& ids) const {
+void BpeTokenizer::encode_word(const Tables& tables, std::string_view word, Workspace& workspace,
+                               std::vector<TokenId>& ids) const {
     if (ignore_merges_) {
         workspace.characters.clear();
         append_byte_characters(workspace.characters, word);
-        const TokenId id = index_.find(workspace.characters);
+        const TokenId id = tables.index.find(workspace.characters);
         if (id != VocabularyIndex::none && is_token(static_cast<SymbolId>(id))) {
             ids.push_back(id);
             return;
@@ -141,7 +190,7 @@ void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std:
     }
 
     SymbolChain& chain = workspace.chain;
-    merge_word(word, workspace, [](const Candidate&) {});
+    merge_word(tables, word, workspace, [](const Candidate&) {});
     for (std::size_t i = 0; i != SymbolChain::end; i = chain[i].next) {
         if (is_token(chain[i].id)) {
             ids.push_back(static_cast<TokenId>(chain[i].id));
@@ -149,7 +198,7 @@ void BpeTokenizer::encode_word(std::string_view word, Workspace& workspace, std:
         }
         // A merge made a text that is no token: its bytes are taken one by one.
         for (const char byte : word.substr(chain[i].begin, chain[i].bytes)) {
-            const SymbolId id = byte_symbols_[static_cast<unsigned char>(byte)];
+            const SymbolId id = tables.byte_symbols[static_cast<unsigned char>(byte)];
             if (is_token(id)) ids.push_back(static_cast<TokenId>(id));
         }
     }
@@ -166,7 +215,7 @@ MergeTrace BpeTokenizer::merges_of(TokenId id) const {
         append_byte_characters(text, std::string_view(word).substr(symbol.begin, symbol.bytes));
         return text;
     };
-    merge_word(word, workspace, [&](const Candidate& pair) {
+    merge_word(tables(), word, workspace, [&](const Candidate& pair) {
         const MergeSymbol& left = chain[pair.left];
         trace.steps.push_back({stored(left), stored(chain[left.next]), pair.rank, std::nullopt});
     });

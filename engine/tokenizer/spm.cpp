@@ -63,7 +63,7 @@ Result<std::shared_ptr<const Tokenizer>> SpmTokenizer::create(Data data) {
 }
 
 SpmTokenizer::SpmTokenizer(Data data) : Tokenizer(std::move(data)), index_(size()) {
-    index_texts(index_);
+    index_texts(index_, data_.warnings);
     std::size_t missing = 0;
     for (std::size_t byte = 0; byte < byte_tokens_.size(); ++byte) {
         const char raw = static_cast<char>(byte);

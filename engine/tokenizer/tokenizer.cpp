@@ -12,7 +12,7 @@ namespace archdef {
 Tokenizer::Tokenizer(Data data)
     : data_(std::move(data)), specials_(data_.texts, data_.types, data_.specials_eat_space) {}
 
-bool Tokenizer::index_texts(VocabularyIndex& index) {
+bool Tokenizer::index_texts(VocabularyIndex& index, std::vector<std::string>& warnings) const {
     std::size_t duplicates = 0;
     TokenId first = 0, second = 0;
     for (std::size_t i = 0; i < size(); ++i) {
@@ -21,21 +21,21 @@ bool Tokenizer::index_texts(VocabularyIndex& index) {
         if (holder != id && duplicates++ == 0) first = holder, second = id;
     }
     if (duplicates > 0)
-        data_.warnings.push_back(
-            fmt::format("{} tokens have the text of another one, the first is {} with the "
-                        "text of {}; encoding gives the lower id.",
-                        duplicates, second, first));
+        warnings.push_back(fmt::format("{} tokens have the text of another one, the first is {} with the "
+                                       "text of {}; encoding gives the lower id.",
+                                       duplicates, second, first));
     return duplicates == 0;
 }
 
-Result<std::shared_ptr<const Tokenizer>> Tokenizer::from_gguf(const gguf::File& file) {
+Result<std::shared_ptr<const Tokenizer>> Tokenizer::from_gguf(const gguf::File& file,
+                                                              std::shared_ptr<const void> owner) {
     MetadataReader reader(file);
     auto data = reader.read();
     if (!data) return std::unexpected(data.error());
     if (data->model == "llama") return SpmTokenizer::create(std::move(*data));
     const auto merges = reader.merges();
     if (!merges) return std::unexpected(merges.error());
-    return BpeTokenizer::create(std::move(*data), **merges);
+    return BpeTokenizer::create(std::move(*data), **merges, std::move(owner));
 }
 
 std::vector<TokenId> Tokenizer::encode(std::string_view text, const EncodeOptions& options) const {

@@ -34,14 +34,21 @@ struct MergeTrace {
 };
 
 /// Text to ids and back, from the tokenizer metadata of a GGUF: SPM (`llama`) and byte-level BPE (`gpt2`).
-/// Thread-safe: encoding keeps no state.
+/// Thread-safe: encoding keeps no state but the tables that the first call makes.
 class Tokenizer {
   public:
     /// Errors: `tokenizer-missing`, `tokenizer-unknown` (a model kind that is not supported),
     /// `tokenizer-broken` (lengths or types that do not fit; the message names both).
-    /// The tokenizer does not need the file afterwards.
-    static Result<std::shared_ptr<const Tokenizer>> from_gguf(const gguf::File& file);
+    /// With `owner`, which keeps the file open, the tables for encoding are made when they are first needed;
+    /// without it they are made at once, and the tokenizer does not need the file afterwards.
+    static Result<std::shared_ptr<const Tokenizer>> from_gguf(const gguf::File& file,
+                                                              std::shared_ptr<const void> owner = nullptr);
     virtual ~Tokenizer() = default;
+
+    /// Makes the tables for encoding where that was put off: tens of milliseconds for a large vocabulary,
+    /// which else the first `encode`, `merges_of` or `warnings` takes.
+    virtual void prepare() const {}
+    virtual bool prepared() const { return true; }
 
     /// Any bytes are accepted. Special tokens are found first, longest first; the text between them goes to
     /// the model's own algorithm.
@@ -72,7 +79,7 @@ class Tokenizer {
     std::string_view model() const { return data_.model; }            ///< tokenizer.ggml.model
     std::string_view pre_tokenizer() const { return data_.pre_name; } ///< tokenizer.ggml.pre, or empty
     /// What is doubtful, one sentence each: an unknown `pre`, ids out of range, ….
-    std::span<const std::string> warnings() const { return data_.warnings; }
+    virtual std::span<const std::string> warnings() const { return data_.warnings; }
 
   protected:
     /// What the metadata says, checked. Nothing refers to the file any more.
@@ -97,7 +104,7 @@ class Tokenizer {
     /// The bytes of a normal or byte token.
     virtual std::string plain_piece(TokenId id) const = 0;
     /// Fills an index; texts that stand twice are a warning. Returns whether all differ.
-    bool index_texts(VocabularyIndex& index);
+    bool index_texts(VocabularyIndex& index, std::vector<std::string>& warnings) const;
     bool in_range(TokenId id) const { return id >= 0 && static_cast<std::size_t>(id) < size(); }
 
     Data data_;

@@ -93,6 +93,34 @@ class TestTokenizerBroken : public QObject {
         QVERIFY(std::ranges::any_of((*tokenizer)->warnings(),
                                     [](const std::string& w) { return w.contains("4 of 5 entries"); }));
     }
+    void tables_that_are_put_off_find_and_encode_the_same() {
+        GgufBytes gguf = three_tokens("gpt2");
+        gguf.texts("tokenizer.ggml.merges", {"a", "a a", "aa a"});
+        const auto bytes = std::make_shared<const std::string>(gguf.bytes());
+        const std::shared_ptr<const gguf::File> file = gguf::File::read(std::as_bytes(std::span(*bytes)));
+        const auto at_once = Tokenizer::from_gguf(*file);
+        const auto later = Tokenizer::from_gguf(*file, file);
+        QVERIFY(at_once && later);
+        QVERIFY((*at_once)->prepared());
+        QVERIFY(!(*later)->prepared());
+        QVERIFY((*later)->encode("aaaa") == (*at_once)->encode("aaaa"));
+        QVERIFY((*later)->prepared());
+        const auto warns = Tokenizer::from_gguf(*file, file);
+        QVERIFY(std::ranges::equal((*warns)->warnings(), (*at_once)->warnings()));
+        QVERIFY(std::ranges::any_of((*warns)->warnings(),
+                                    [](const std::string& w) { return w.contains("1 of 3 entries"); }));
+        const auto prepared = Tokenizer::from_gguf(*file, file);
+        (*prepared)->prepare();
+        QVERIFY((*prepared)->prepared());
+        QVERIFY((*prepared)->encode("a<s>a") == (*at_once)->encode("a<s>a"));
+    }
+    void merges_that_cannot_be_used_are_an_error_before_the_tables_are_made() {
+        GgufBytes gguf = three_tokens("gpt2");
+        gguf.i32s("tokenizer.ggml.merges", {1});
+        const std::string bytes = gguf.bytes();
+        const std::shared_ptr<const gguf::File> file = gguf::File::read(std::as_bytes(std::span(bytes)));
+        refuses(Tokenizer::from_gguf(*file, file), "tokenizer-broken", {"tokenizer.ggml.merges", "strings"});
+    }
     void empty_and_doubled_tokens_do_no_harm() {
         GgufBytes gguf;
         gguf.text("tokenizer.ggml.model", "llama").texts("tokenizer.ggml.tokens", {"", "", "a", "a", ""});
