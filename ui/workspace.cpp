@@ -1,6 +1,5 @@
 #include "workspace.h"
 
-#include "base/sha256.h"
 #include "common/action_registry.h"
 #include "common/background_work.h"
 #include "common/engine_text.h"
@@ -20,6 +19,7 @@ namespace {
 
 /// Long enough that keys which come together bind once; a binding that runs is stopped by the next key.
 constexpr int bindDelayMs = 5;
+constexpr int prepareDelayMs = 50;
 
 std::size_t knobNumber(const Knobs& knobs, std::string_view name, std::size_t otherwise) {
     const auto value = knobs.number(name);
@@ -39,7 +39,7 @@ bool byPlace(const Diagnostic& a, const Diagnostic& b) {
 struct Workspace::State {
     Knobs knobs = Knobs::load();
     Catalog catalog;
-    CurrentDefinition definition;
+    std::shared_ptr<const CurrentDefinition> definition = std::make_shared<CurrentDefinition>();
     std::shared_ptr<const Model> model;
     QString modelName, modelError;
     bool modelLoading = false;
@@ -47,7 +47,8 @@ struct Workspace::State {
     bool listing = false;
 
     std::shared_ptr<const Binding> binding;
-    std::string boundText; ///< that the binding belongs to
+    std::string boundText;             ///< that the binding belongs to
+    std::optional<LineMap> sinceBound; ///< from that text to the definition's; made when it is asked for
     bool bindingCurrent = false;
     std::stop_source bindStop;
     std::uint64_t bindGeneration = 0, modelGeneration = 0;
@@ -61,6 +62,11 @@ struct Workspace::State {
     BackgroundWork work;
     ActionRegistry actions;
     QThreadPool pool;
+
+    const LineMap& moves() {
+        if (!sinceBound) sinceBound.emplace(boundText, definition->text);
+        return *sinceBound;
+    }
 };
 
 Workspace::Workspace(QObject* parent) : QObject(parent), m_state(std::make_unique<State>()) {
@@ -100,7 +106,7 @@ void Workspace::reloadCatalog() {
 }
 
 const CurrentDefinition& Workspace::definition() const {
-    return m_state->definition;
+    return *m_state->definition;
 }
 
 void Workspace::setDefinition(CurrentDefinition definition) {
@@ -109,8 +115,9 @@ void Workspace::setDefinition(CurrentDefinition definition) {
     if (definition.name.endsWith(QLatin1String(".archdef")))
         options.file_arch = definition.name.chopped(8).toStdString();
     definition.parsed = parse_definition(definition.text, options);
-    definition.sha256 = sha256_hex(definition.text);
-    s.definition = std::move(definition);
+    definition.sha256 = definition.parsed.partial.sha256;
+    s.definition = std::make_shared<const CurrentDefinition>(std::move(definition));
+    s.sinceBound.reset();
     s.bindStop.request_stop();
     s.bindingCurrent = false;
     emit definitionChanged();
@@ -127,21 +134,23 @@ void Workspace::bindNow() {
     s.bindStop = std::stop_source();
     const std::uint64_t generation = ++s.bindGeneration;
     if (!s.model) return;
-    s.pool.start([this, generation, stop = s.bindStop.get_token(), model = s.model,
-                  definition = s.definition.parsed.partial, text = s.definition.text]() mutable {
-        auto binding = std::make_shared<const Binding>(archdef::bind(definition, *model, stop));
-        if (stop.stop_requested()) return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, stop, binding, text = std::move(text)] {
-                if (generation != m_state->bindGeneration || stop.stop_requested()) return;
-                m_state->binding = binding;
-                m_state->boundText = text;
-                m_state->bindingCurrent = true;
-                emit bindingChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    s.pool.start(
+        [this, generation, stop = s.bindStop.get_token(), model = s.model, definition = s.definition] {
+            auto binding =
+                std::make_shared<const Binding>(archdef::bind(definition->parsed.partial, *model, stop));
+            if (stop.stop_requested()) return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, generation, stop, binding, definition] {
+                    if (generation != m_state->bindGeneration || stop.stop_requested()) return;
+                    m_state->binding = binding;
+                    m_state->boundText = definition->text;
+                    m_state->sinceBound.reset();
+                    m_state->bindingCurrent = true;
+                    emit bindingChanged();
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 std::shared_ptr<const Model> Workspace::model() const {
@@ -197,6 +206,22 @@ void Workspace::openModel(const QString& pathOrName) {
                 state.bindingCurrent = false;
                 emit modelChanged();
                 bindNow();
+                // What shows the model has the processor first.
+                QTimer::singleShot(prepareDelayMs, this, &Workspace::prepareTokenizer);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Workspace::prepareTokenizer() {
+    const auto model = m_state->model;
+    if (!model || !model->tokenizer) return;
+    m_state->pool.start([this, model] {
+        (*model->tokenizer)->prepare();
+        QMetaObject::invokeMethod(
+            this,
+            [this, model] {
+                if (model == m_state->model) emit tokenizerPrepared();
             },
             Qt::QueuedConnection);
     });
@@ -247,15 +272,15 @@ bool Workspace::bindingIsCurrent() const {
 }
 
 std::vector<Diagnostic> Workspace::diagnostics() const {
-    const State& s = *m_state;
-    std::vector<Diagnostic> all = s.definition.parsed.diagnostics;
+    State& s = *m_state;
+    std::vector<Diagnostic> all = s.definition->parsed.diagnostics;
     if (s.binding) {
         if (s.bindingCurrent) {
             all.insert(all.end(), s.binding->diagnostics.begin(), s.binding->diagnostics.end());
         } else {
             // Until the new binding is there, the old findings stay with their lines; those on lines that
             // were changed are dropped, and so are fixes that would change such a line.
-            const LineMap map(s.boundText, s.definition.text);
+            const LineMap& map = s.moves();
             for (Diagnostic diagnostic : s.binding->diagnostics) {
                 if (diagnostic.range.line > 0) {
                     diagnostic.range.line = map.moved(diagnostic.range.line);
@@ -276,10 +301,10 @@ std::vector<Diagnostic> Workspace::diagnostics() const {
 }
 
 std::vector<LineShape> Workspace::shapes() const {
-    const State& s = *m_state;
+    State& s = *m_state;
     if (!s.binding) return {};
     if (s.bindingCurrent) return s.binding->shapes;
-    const LineMap map(s.boundText, s.definition.text);
+    const LineMap& map = s.moves();
     std::vector<LineShape> shapes;
     for (LineShape shape : s.binding->shapes) {
         shape.line = map.moved(shape.line);

@@ -123,6 +123,7 @@ class Workspace : public QObject {
     void definitionChanged();
     void bindingChanged();
     void modelChanged();
+    void tokenizerPrepared(); ///< of the open model: see Tokenizer::prepare
     void modelFailed(const QString& message);
     void catalogChanged();
     void runSettingsChanged();
@@ -141,6 +142,7 @@ class Workspace : public QObject {
     void applyKnobs();
     void bindSoon();
     void bindNow();
+    void prepareTokenizer();
 
     struct State;
     std::unique_ptr<State> m_state;

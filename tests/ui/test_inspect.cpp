@@ -3,6 +3,7 @@
 #include "common/buttons.h"
 #include "common/copy.h"
 #include "common/fields.h"
+#include "common/labels.h"
 #include "common/tables.h"
 #include "inspect/against_tab.h"
 #include "inspect/array_model.h"
@@ -54,6 +55,12 @@ QStringList column(const QAbstractItemModel& model, int section) {
     QStringList texts;
     for (int row = 0; row < model.rowCount(); ++row) texts << model.index(row, section).data().toString();
     return texts;
+}
+
+QString written(const QTemporaryDir& directory, test::GgufWriter& writer) {
+    QFile file(directory.filePath("model.gguf"));
+    if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(writer.bytes()));
+    return file.fileName();
 }
 
 } // namespace
@@ -400,13 +407,8 @@ class TestInspect : public QObject {
         writer.text("general.architecture", "x").number("x.big", gguf::ValueType::u64, ~std::uint64_t{0});
         writer.text("x.bytes", "a\xff").u32("general.file_type", 15);
         writer.texts("x.list", {"a", "\xfe"});
-        QTemporaryDir directory;
-        const QString path = directory.filePath("exact.gguf");
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(writer.bytes()));
-        file.close();
-        QVERIFY(openModel(*m_workspace, path));
+        const QTemporaryDir directory;
+        QVERIFY(openModel(*m_workspace, written(directory, writer)));
         m_mode->showTab(InspectMode::Metadata);
         auto* tree = m_mode->metadataTree();
         const auto choose = [&](const char* key) {
@@ -423,6 +425,20 @@ class TestInspect : public QObject {
         m_mode->metadataDetail()->copyValue();
         QVERIFY(copied.wait(10000));
         QCOMPARE(QGuiApplication::clipboard()->text(), QString(R"(["a",{"bytes_hex":"fe"}])"));
+    }
+
+    void whatIsWrongWithTheMergesFollowsWhenTheirTableIsMade() {
+        QVERIFY(openModel(*m_workspace, sourcePath(demo)));
+        QCOMPARE(m_mode->tokenizerTab()->vocabulary()->rowCount(), 1024);
+        test::GgufWriter writer;
+        writer.text("general.architecture", "x").text("tokenizer.ggml.model", "gpt2");
+        writer.texts("tokenizer.ggml.tokens", {"a", "b"}).texts("tokenizer.ggml.merges", {"a", "a b"});
+        const QTemporaryDir directory;
+        QVERIFY(openModel(*m_workspace, written(directory, writer)));
+        auto* tab = m_mode->tokenizerTab();
+        QCOMPARE(tab->vocabulary()->rowCount(),
+                 2); // the page does not keep what it showed of the file before
+        QTRY_VERIFY(tab->sidePanel()->warnings()->text().contains("1 of 2 entries"));
     }
 
     void theVocabularyIsSearchedAndATokenShowsItsMerges() {

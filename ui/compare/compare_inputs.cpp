@@ -52,9 +52,10 @@ void CompareMode::listModels() {
 void CompareMode::updateInputs() {
     const auto model = m_workspace->model();
     const bool hasTokenizer = model && model->tokenizer;
+    // The count follows when the tables for encoding are made.
+    const bool counts = hasTokenizer && (*model->tokenizer)->prepared();
     m_bar->setPromptTokens(
-        hasTokenizer ? static_cast<int>((*model->tokenizer)->encode(m_bar->prompt().toStdString()).size())
-                     : -1);
+        counts ? static_cast<int>((*model->tokenizer)->encode(m_bar->prompt().toStdString()).size()) : -1);
     QString obstacle;
     const auto& definition = m_workspace->definition();
     if (!model)

@@ -135,8 +135,8 @@ CompareMode::CompareMode(Workspace* workspace, QWidget* parent)
         m_wasModified = modified;
     });
     connect(m_history, &HistoryPanel::entryActivated, this, &CompareMode::showComparison);
-    for (const auto signal :
-         {&Workspace::modelChanged, &Workspace::bindingChanged, &Workspace::definitionChanged})
+    for (const auto signal : {&Workspace::modelChanged, &Workspace::tokenizerPrepared,
+                              &Workspace::bindingChanged, &Workspace::definitionChanged})
         connect(workspace, signal, this, &CompareMode::updateInputs);
     connect(workspace, &Workspace::endpointChanged, this, [this] {
         m_bar->setAddress(m_workspace->endpoint().url.toString());

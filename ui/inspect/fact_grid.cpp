@@ -5,8 +5,34 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QHash>
 
 namespace archdef::ui {
+
+namespace {
+
+/// Layouts ask for the height of a text again and again, and each time it would be laid out anew.
+class ValueLabel : public TokenLabel {
+  public:
+    using TokenLabel::TokenLabel;
+    int heightForWidth(int width) const override {
+        if (text() != m_measured || font() != m_font) {
+            m_heights.clear();
+            m_measured = text();
+            m_font = font();
+        }
+        const auto known = m_heights.constFind(width);
+        return known != m_heights.cend() ? *known
+                                         : *m_heights.insert(width, TokenLabel::heightForWidth(width));
+    }
+
+  private:
+    mutable QString m_measured;
+    mutable QFont m_font;
+    mutable QHash<int, int> m_heights;
+};
+
+} // namespace
 
 FactGrid::FactGrid(Values values, QWidget* parent) : QWidget(parent), m_values(values) {
     m_grid = new QGridLayout(this);
@@ -17,20 +43,25 @@ FactGrid::FactGrid(Values values, QWidget* parent) : QWidget(parent), m_values(v
 }
 
 void FactGrid::clear() {
-    while (auto* item = m_grid->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
     m_rows = 0;
     m_text.clear();
+    // Making a label costs far more than giving it another text, and each one that is hidden or shown has all
+    // layouts done anew: what is left over when the grid is filled is hidden then.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            for (auto i = static_cast<std::size_t>(m_rows); i < m_made.size(); ++i) {
+                m_made[i].name->hide();
+                m_made[i].cell->hide();
+            }
+        },
+        Qt::QueuedConnection);
 }
 
-TokenLabel* FactGrid::valueLabel(const QString& html, const QString& plain) {
-    auto* label = new TokenLabel({}, Token::text, 12, QFont::Normal, this);
+TokenLabel* FactGrid::makeValue(QWidget* parent) {
+    auto* label = new ValueLabel({}, Token::text, 12, QFont::Normal, parent);
     label->setFont(monoFont(12));
     label->setTextFormat(Qt::RichText);
-    label->setText(html);
-    label->setAccessibleName(plain);
     label->setAlignment((m_values == Values::right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                    Qt::LinksAccessibleByKeyboard);
@@ -39,13 +70,48 @@ TokenLabel* FactGrid::valueLabel(const QString& html, const QString& plain) {
     return label;
 }
 
-void FactGrid::addRow(const QString& name, QWidget* value) {
-    auto* label = new TokenLabel(name, Token::text2, 12, QFont::Normal, this);
-    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    label->setMinimumHeight(18);
-    m_grid->addWidget(label, m_rows, 0);
-    m_grid->addWidget(value, m_rows, 1);
+FactGrid::Row& FactGrid::nextRow(const QString& name, bool ticked) {
+    const auto at = static_cast<std::size_t>(m_rows);
+    if (at < m_made.size() && (m_made[at].mark != nullptr) != ticked) {
+        for (std::size_t i = at; i < m_made.size(); ++i) {
+            delete m_made[i].name;
+            delete m_made[i].cell;
+        }
+        m_made.resize(at);
+    }
+    if (at >= m_made.size()) {
+        Row made;
+        made.name = new TokenLabel({}, Token::text2, 12, QFont::Normal, this);
+        made.name->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        made.name->setMinimumHeight(18);
+        if (ticked) {
+            made.cell = new QWidget(this);
+            auto* row = new QHBoxLayout(made.cell);
+            row->setContentsMargins(0, 0, 0, 0);
+            row->setSpacing(6);
+            row->addStretch();
+            made.value = makeValue(made.cell);
+            row->addWidget(made.value);
+            made.mark = new IconLabel({}, Token::ok, 14, made.cell);
+            row->addWidget(made.mark);
+        } else {
+            made.cell = made.value = makeValue(this);
+        }
+        m_grid->addWidget(made.name, m_rows, 0);
+        m_grid->addWidget(made.cell, m_rows, 1);
+        m_made.push_back(made);
+    }
+    Row& row = m_made[at];
+    row.name->setText(name);
+    row.name->show();
+    row.cell->show();
     ++m_rows;
+    return row;
+}
+
+void FactGrid::setValue(const Row& row, const QString& html, const QString& plain) {
+    row.value->setText(html);
+    row.value->setAccessibleName(plain);
 }
 
 void FactGrid::add(const QString& name, const QString& value, const QString& remark) {
@@ -54,7 +120,7 @@ void FactGrid::add(const QString& name, const QString& value, const QString& rem
         html += QStringLiteral(" <span style=\"color:%1\">%2</span>")
                     .arg(Theme::current()[Token::text2].name(), remark.toHtmlEscaped());
     const QString plain = remark.isEmpty() ? value : value + u' ' + remark;
-    addRow(name, valueLabel(html, plain));
+    setValue(nextRow(name, false), html, plain);
     m_text << name + u'\t' + plain;
 }
 
@@ -64,22 +130,16 @@ void FactGrid::addLink(const QString& name, const QString& value, const QString&
         QStringLiteral("<a href=\"%1\" style=\"text-decoration:none;color:%2\">%3</a>")
             .arg(target.toHtmlEscaped(), Theme::current()[Token::accent].name(), value.toHtmlEscaped());
     if (!remark.isEmpty()) html += u' ' + remark.toHtmlEscaped();
-    addRow(name, valueLabel(html, value));
+    setValue(nextRow(name, false), html, value);
     m_text << name + u'\t' + value + u' ' + remark;
 }
 
 void FactGrid::addTicked(const QString& name, const QString& value, bool agrees) {
-    auto* cell = new QWidget(this);
-    auto* row = new QHBoxLayout(cell);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    row->addStretch();
-    row->addWidget(valueLabel(value.toHtmlEscaped(), value));
-    auto* mark = new IconLabel(agrees ? QStringLiteral("check") : QStringLiteral("not-equal"),
-                               agrees ? Token::ok : Token::warn, 14, cell);
-    mark->setToolTip(agrees ? tr("agrees") : tr("differs from the others"));
-    row->addWidget(mark);
-    addRow(name, cell);
+    const Row& row = nextRow(name, true);
+    setValue(row, value.toHtmlEscaped(), value);
+    row.mark->setIcon(agrees ? QStringLiteral("check") : QStringLiteral("not-equal"),
+                      agrees ? Token::ok : Token::warn);
+    row.mark->setToolTip(agrees ? tr("agrees") : tr("differs from the others"));
     m_text << name + u'\t' + value;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 class QGridLayout;
 
 namespace archdef::ui {
 
+class IconLabel;
 class TokenLabel;
 
 /// Names at the left, values in mono at the right (an overview) or beside their name (details). Values can be
@@ -28,12 +30,20 @@ class FactGrid : public QWidget {
     void linkActivated(const QString& target);
 
   private:
-    void addRow(const QString& name, QWidget* value);
-    TokenLabel* valueLabel(const QString& html, const QString& plain);
+    struct Row {
+        TokenLabel* name = nullptr;
+        QWidget* cell = nullptr; ///< holds `value`, or is it
+        TokenLabel* value = nullptr;
+        IconLabel* mark = nullptr; ///< null: not ticked
+    };
+    TokenLabel* makeValue(QWidget* parent);
+    Row& nextRow(const QString& name, bool ticked);
+    static void setValue(const Row& row, const QString& html, const QString& plain);
 
     Values m_values;
     QGridLayout* m_grid;
-    int m_rows = 0;
+    std::vector<Row> m_made; ///< rows that are shown, then hidden ones
+    int m_rows = 0;          ///< that are shown
     QStringList m_text;
 };
 

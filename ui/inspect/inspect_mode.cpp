@@ -37,6 +37,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -68,10 +69,60 @@ InspectMode::InspectMode(Workspace* workspace, QWidget* parent) : ModePage(paren
     connect(workspace, &Workspace::modelFailed, this, &InspectMode::modelChanged);
     connect(workspace, &Workspace::bindingChanged, this, &InspectMode::bindingChanged);
     connect(workspace, &Workspace::tensorRequested, this, &InspectMode::showTensor);
+    connect(workspace, &Workspace::tokenizerPrepared, this, [this] {
+        if (m_filled[TokenizerPage]) m_tokenizerTab->tokenizerPrepared();
+    });
     modelChanged();
 }
 
+void InspectMode::emptyPages() {
+    if (m_filled[Metadata]) {
+        m_metadataModel->setFile(nullptr);
+        m_metadataDetail->setEntry(nullptr, -1);
+    }
+    if (m_filled[TokenizerPage]) m_tokenizerTab->setModel(nullptr);
+    if (m_filled[FileMapPage]) {
+        m_fileMapTab->setFile(nullptr);
+        m_advice->setFile(nullptr);
+    }
+    m_filled.reset();
+}
+
+void InspectMode::fill(Tab tab) {
+    if (!m_model || m_filled[tab]) return;
+    m_filled[tab] = true;
+    const auto& file = m_model->file;
+    if (tab == Metadata) {
+        m_metadataModel->setFile(file);
+        m_metadataModel->setBinding(m_workspace->binding());
+        m_metadata->header()->resizeSection(0, 320);
+        m_metadata->header()->resizeSection(1, 130);
+        m_metadata->expandAll();
+    } else if (tab == TokenizerPage) {
+        m_tokenizerTab->setModel(m_model);
+    } else if (tab == FileMapPage) {
+        m_fileMapTab->setFile(file);
+        m_advice->setFile(file);
+    }
+}
+
+FileMapTab* InspectMode::fileMapTab() {
+    fill(FileMapPage);
+    return m_fileMapTab;
+}
+
+QTreeView* InspectMode::metadataTree() {
+    fill(Metadata);
+    return m_metadata;
+}
+
+TokenizerTab* InspectMode::tokenizerTab() {
+    fill(TokenizerPage);
+    return m_tokenizerTab;
+}
+
 void InspectMode::modelChanged() {
+    emptyPages();
     m_model = m_workspace->model();
     if (!m_model) {
         if (!m_workspace->modelError().isEmpty()) {
@@ -86,39 +137,25 @@ void InspectMode::modelChanged() {
         m_stack->setCurrentIndex(0);
         m_tensorDetail->setFile(nullptr);
         m_tensorModel->setFile(nullptr);
-        m_metadataModel->setFile(nullptr);
-        m_metadataDetail->setEntry(nullptr, -1);
-        m_tokenizerTab->setModel(nullptr);
         m_layers->setFile(nullptr);
         m_scan->clear();
         m_against->clear();
         m_matrix->setTensor(nullptr, -1);
         m_values->setTensor(nullptr, -1);
-        m_fileMapTab->setFile(nullptr);
-        m_advice->setFile(nullptr);
         m_smallMap->setFile(nullptr);
         m_overview->setModel({}, nullptr);
         return;
     }
     const auto& file = m_model->file;
     m_stack->setCurrentIndex(1);
-    m_tensorModel->setFile(file);
+    m_layers->setFile(file);
+    m_tensorModel->setFile(file, folds());
     m_tensorStack->setCurrentIndex(0);
     m_tensorDetail->setFile(file);
-    m_metadataModel->setFile(file);
-    m_metadata->header()->resizeSection(0, 320);
-    m_metadata->header()->resizeSection(1, 130);
-    m_metadata->expandAll();
-    m_metadataDetail->setEntry(nullptr, -1);
-    m_tokenizerTab->setModel(m_model);
-    m_layers->setFile(file);
     setTabShown(ScanPage, false);
     setTabShown(AgainstPage, false);
     m_scan->clear();
     m_against->clear();
-    fold(m_folded);
-    m_fileMapTab->setFile(file);
-    m_advice->setFile(file);
     m_smallMap->setFile(file);
     m_fileBytes->setText(tr("%1 bytes").arg(grouped(file->file_bytes())));
     m_overview->setModel(m_workspace->modelName(), m_model);
@@ -128,6 +165,7 @@ void InspectMode::modelChanged() {
     bindingChanged();
     // A damaged file is opened for what is wrong with it.
     showTab(file->usable() ? Tensors : FileMapPage);
+    fill(static_cast<Tab>(m_tabs->currentIndex()));
     if (!file->usable())
         m_fileMapTab->showFinding(0);
     else if (!file->tensors().empty())
@@ -186,10 +224,13 @@ void InspectMode::bindingChanged() {
 }
 
 void InspectMode::readValues() {
-    // Only what is looked at is read: a hidden mode reads nothing.
-    if (!m_model || !isVisible() || m_tabs->currentIndex() != Tensors) return;
-    m_values->setTensor(m_model->file, m_tensorDetail->tensor());
-    m_matrix->setTensor(m_model->file, m_tensorDetail->tensor());
+    // Behind what shows the tensor itself.
+    QTimer::singleShot(0, this, [this] {
+        // Only what is looked at is read: a hidden mode reads nothing.
+        if (!m_model || !isVisible() || m_tabs->currentIndex() != Tensors) return;
+        m_values->setTensor(m_model->file, m_tensorDetail->tensor());
+        m_matrix->setTensor(m_model->file, m_tensorDetail->tensor());
+    });
 }
 
 void InspectMode::showEvent(QShowEvent* event) {
@@ -203,6 +244,7 @@ void InspectMode::showTab(Tab tab) {
 }
 
 void InspectMode::tabChanged(int tab) {
+    fill(static_cast<Tab>(tab));
     m_pages->setCurrentIndex(tab);
     readValues();
     // Tensors, layers and what a scan found share the panel of the tensor; the others have their own.
@@ -222,11 +264,15 @@ void InspectMode::showTensor(const QString& name) {
 
 void InspectMode::fold(bool folded) {
     m_folded = folded;
+    m_tensorModel->setFolds(folds());
+}
+
+std::vector<TensorFold> InspectMode::folds() {
     const auto& view = m_layers->view();
     const bool foldable =
         std::ranges::any_of(view.groups, [](const auto& group) { return group.layers.size() > 1; });
     m_overview->setFoldable(foldable);
-    m_tensorModel->setFolds(folded && foldable ? foldsOf(view, *m_model->file) : std::vector<TensorFold>());
+    return m_folded && foldable ? foldsOf(view, *m_model->file) : std::vector<TensorFold>();
 }
 
 void InspectMode::setTabShown(Tab tab, bool shown, const QString& text) {

@@ -2,7 +2,9 @@
 
 #include "common/mode_page.h"
 
+#include <bitset>
 #include <memory>
+#include <vector>
 
 class QVBoxLayout;
 class QMenu;
@@ -34,6 +36,7 @@ class ScanTab;
 class ServedChoice;
 class StatePanel;
 class Surface;
+struct TensorFold;
 class TensorDetail;
 class TensorModel;
 class TensorTable;
@@ -65,10 +68,10 @@ class InspectMode : public ModePage {
     TensorModel* tensorModel() const { return m_tensorModel; }
     OverviewPanel* overview() const { return m_overview; }
     TensorDetail* tensorDetail() const { return m_tensorDetail; }
-    FileMapTab* fileMapTab() const { return m_fileMapTab; }
-    QTreeView* metadataTree() const { return m_metadata; }
+    FileMapTab* fileMapTab();
+    QTreeView* metadataTree();
     MetadataDetail* metadataDetail() const { return m_metadataDetail; }
-    TokenizerTab* tokenizerTab() const { return m_tokenizerTab; }
+    TokenizerTab* tokenizerTab();
     ValuesPanel* values() const { return m_values; }
     MatrixPanel* matrix() const { return m_matrix; }
     LayersTab* layersTab() const { return m_layers; }
@@ -88,6 +91,9 @@ class InspectMode : public ModePage {
 
   private:
     void modelChanged();
+    /// Shows the open file on a page that nobody had looked at since it was opened.
+    void fill(Tab tab);
+    void emptyPages(); ///< of what they show
     void readValues();
     void bindingChanged();
     void setBanner();
@@ -105,11 +111,13 @@ class InspectMode : public ModePage {
     void showFilters();
     void connectContent();
     void fold(bool folded);
+    std::vector<TensorFold> folds();
     void setTabShown(Tab tab, bool shown, const QString& text = {});
 
     Workspace* m_workspace;
     std::shared_ptr<const Model> m_model;
-    QStackedWidget* m_stack; ///< empty or failed; the file
+    std::bitset<AgainstPage + 1> m_filled; ///< pages that show the open file, by Tab
+    QStackedWidget* m_stack;               ///< empty or failed; the file
     StatePanel* m_state;
     Banner* m_banner;
     QString m_bannerText;

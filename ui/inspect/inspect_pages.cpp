@@ -66,7 +66,7 @@ QWidget* InspectMode::contentPage() {
     m_copyFindings = new Button(tr("Copy findings"), ButtonRole::normal, ButtonSize::small, m_banner);
     m_copyFindings->setIconName(QStringLiteral("copy"));
     connect(m_copyFindings, &Button::clicked, this,
-            [this] { QApplication::clipboard()->setText(m_fileMapTab->findings()->asText()); });
+            [this] { QApplication::clipboard()->setText(fileMapTab()->findings()->asText()); });
     m_banner->addWidgetRight(m_copyFindings);
     layout->addWidget(m_banner);
     layout->addWidget(new Hairline(Qt::Horizontal, page));

@@ -78,7 +78,8 @@ void LayersTab::setFile(std::shared_ptr<const gguf::File> file) {
     refresh();
 }
 
-QString LayersTab::heading() const {
+QString LayersTab::heading() {
+    if (m_stale) fill();
     return m_heading->text();
 }
 
@@ -96,7 +97,18 @@ QString LayersTab::headingFor(const gguf::PresenceMatrix& matrix) const {
     return tr("%1, not all alike. %2").arg(layers, odd.join(QStringLiteral("; ")));
 }
 
+void LayersTab::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) fill();
+}
+
 void LayersTab::refresh() {
+    m_stale = true;
+    if (isVisible()) fill();
+}
+
+void LayersTab::fill() {
+    m_stale = false;
     const auto chosen = static_cast<std::size_t>(std::max(0, m_stack->currentIndex()));
     if (chosen >= m_view.matrices.size()) {
         m_heading->setText(m_file ? tr("No tensor belongs to a layer") : QString());

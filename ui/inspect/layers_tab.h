@@ -21,14 +21,17 @@ class LayersTab : public QWidget {
 
     void setFile(std::shared_ptr<const gguf::File> file);
     void refresh(); ///< the binding has changed
-    LayerMatrix* matrix() const { return m_matrix; }
-    QString heading() const;
+    QString heading();
     const gguf::LayerView& view() const { return m_view; }
 
   signals:
     void tensorActivated(qlonglong tensor);
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
+    void fill();
     QString headingFor(const gguf::PresenceMatrix& matrix) const;
 
     TensorModel* m_model;
@@ -37,6 +40,7 @@ class LayersTab : public QWidget {
     TokenLabel* m_heading;
     QComboBox* m_stack;
     LayerMatrix* m_matrix;
+    bool m_stale = true; ///< what is shown waits until somebody looks
 };
 
 /// The groups of a view as the tensor table folds them.

@@ -189,15 +189,15 @@ void OverviewPanel::setModel(const QString& name, std::shared_ptr<const Model> m
     m_facts->clear();
     m_names->clear();
     if (!model) return;
-    fillFacts(*model);
-    fillTypes(*model->file);
+    const auto facts = gguf::overview(*model->file);
+    fillFacts(*model, facts);
+    fillTypes(facts);
     fillNames(*model->file);
     fillReadable(*model->file);
 }
 
-void OverviewPanel::fillFacts(const Model& model) {
+void OverviewPanel::fillFacts(const Model& model, const gguf::Overview& facts) {
     const auto& file = *model.file;
-    const auto facts = gguf::overview(file);
     const auto add = [this](const QString& name, const std::optional<gguf::ValueRange>& range) {
         if (range) m_facts->add(name, rangeText(*range));
     };
@@ -241,12 +241,11 @@ void OverviewPanel::fillFacts(const Model& model) {
     m_remark->setVisible(!remarks.isEmpty());
 }
 
-void OverviewPanel::fillTypes(const gguf::File& file) {
+void OverviewPanel::fillTypes(const gguf::Overview& facts) {
     while (auto* item = m_types->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    const auto facts = gguf::overview(file);
     for (const auto& share : facts.types) {
         const QString name = fromView(gguf::type_name_or_unknown(share.type));
         auto* row = new QWidget(m_filters);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gguf/overview.h"
 #include "inspect/tensor_model.h"
 #include "model/model.h"
 
@@ -40,8 +41,8 @@ class OverviewPanel : public QWidget {
     void compareRequested(QWidget* button);
 
   private:
-    void fillFacts(const Model& model);
-    void fillTypes(const gguf::File& file);
+    void fillFacts(const Model& model, const gguf::Overview& facts);
+    void fillTypes(const gguf::Overview& facts);
     void fillNames(const gguf::File& file);
     void fillReadable(const gguf::File& file);
     void emitFilter();

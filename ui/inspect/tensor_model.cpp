@@ -30,11 +30,11 @@ QString nameOf(const gguf::TensorInfo& tensor) {
 
 TensorModel::TensorModel(QObject* parent) : QAbstractItemModel(parent) {}
 
-void TensorModel::setFile(std::shared_ptr<const gguf::File> file) {
+void TensorModel::setFile(std::shared_ptr<const gguf::File> file, std::vector<TensorFold> folds) {
     m_file = std::move(file);
     m_binding.reset();
     m_lines.assign(m_file ? m_file->tensors().size() : 0, {});
-    m_folds.clear();
+    m_folds = std::move(folds);
     m_filter = {};
     rebuild();
 }

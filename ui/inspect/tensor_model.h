@@ -48,7 +48,7 @@ class TensorModel : public QAbstractItemModel {
 
     explicit TensorModel(QObject* parent = nullptr);
 
-    void setFile(std::shared_ptr<const gguf::File> file);
+    void setFile(std::shared_ptr<const gguf::File> file, std::vector<TensorFold> folds = {});
     void setBinding(std::shared_ptr<const Binding> binding);
     void setFilter(const TensorFilter& filter);
     void setFolds(std::vector<TensorFold> folds); ///< empty: a flat list

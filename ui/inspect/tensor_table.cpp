@@ -79,6 +79,7 @@ TensorTable::TensorTable(TensorModel* model, QWidget* parent) : QTreeView(parent
             const auto tensor = current.isValid() ? current.data(TensorModel::TensorRole).toLongLong() : -1;
             if (tensor < 0) return;
             m_selected = tensor;
+            m_told = true;
             emit tensorSelected(tensor);
         });
     fitColumns();
@@ -105,12 +106,13 @@ void TensorTable::selectTensor(std::size_t tensor) {
     m_selected = static_cast<qlonglong>(tensor);
     m_model->reveal(tensor);
     const auto index = m_model->indexOf(tensor);
+    m_told = false;
     if (index.isValid()) {
         setCurrentIndex(index);
         scrollTo(index);
     }
     // Where the row was current already, nobody was told of it.
-    emit tensorSelected(m_selected);
+    if (!m_told) emit tensorSelected(m_selected);
 }
 
 void TensorTable::drawRow(QPainter* painter, const QStyleOptionViewItem& option,

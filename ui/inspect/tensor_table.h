@@ -41,6 +41,7 @@ class TensorTable : public QTreeView {
 
     TensorModel* m_model;
     qlonglong m_selected = -1;
+    bool m_told = false; ///< of the selected tensor
     bool m_narrow = false;
 };
 

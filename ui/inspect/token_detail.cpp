@@ -91,7 +91,9 @@ void TokenDetail::setToken(const Tokenizer& tokenizer, TokenId id, int position)
 void TokenDetail::showMerges(const Tokenizer& tokenizer, TokenId id) {
     m_merges->clear();
     const auto text = tokenizer.stored_text(id);
-    m_mergeArea->setVisible(tokenizer.type(id) == TokenType::normal && text.size() <= longest_traced);
+    // The tables of merges are made in the background; nobody waits for them here.
+    m_mergeArea->setVisible(tokenizer.prepared() && tokenizer.type(id) == TokenType::normal &&
+                            text.size() <= longest_traced);
     if (m_mergeArea->isHidden()) return;
     const auto trace = tokenizer.merges_of(id);
     const std::size_t shown = std::min(trace.steps.size(), most_steps);

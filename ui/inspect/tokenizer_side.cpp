@@ -77,8 +77,13 @@ void TokenizerSide::setModel(const Model* model) {
     m_facts->add(tr("Space prefix"), tokenizer.adds_space_prefix() ? tr("added") : tr("not added"));
     m_hint->setText(
         tr("Searches all %1 tokens by text, by bytes (e6 97) or by id.").arg(grouped(tokenizer.size())));
+    showWarnings(model);
+}
+
+void TokenizerSide::showWarnings(const Model* model) {
     QStringList warnings;
-    for (const auto& warning : tokenizer.warnings()) warnings << engineText(warning);
+    if (model && model->tokenizer && (*model->tokenizer)->prepared())
+        for (const auto& warning : (*model->tokenizer)->warnings()) warnings << engineText(warning);
     m_warnings->setMessage(warnings.join(u'\n'));
     m_warnings->setVisible(!warnings.isEmpty());
 }

@@ -16,6 +16,9 @@ class TokenizerSide : public QWidget {
   public:
     explicit TokenizerSide(QWidget* parent = nullptr);
     void setModel(const Model* model); ///< null: none
+    /// Some are known only when the tokenizer's tables are made: call it again then.
+    void showWarnings(const Model* model);
+    TokenLabel* warnings() const { return m_warnings; }
     FilterField* findField() const { return m_find; }
     FactGrid* counts() const { return m_counts; }
 

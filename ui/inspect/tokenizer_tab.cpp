@@ -285,6 +285,13 @@ void TokenizerTab::setModel(std::shared_ptr<const Model> model) {
     tokenize();
 }
 
+void TokenizerTab::tokenizerPrepared() {
+    m_side->showWarnings(m_model.get());
+    const QModelIndex row = m_vocabularyTable->currentIndex();
+    if (m_model && m_model->tokenizer && m_list->current() == 1 && row.isValid())
+        m_detail->setToken(**m_model->tokenizer, m_vocabulary->token(row.row()), -1);
+}
+
 void TokenizerTab::tokenize() {
     if (!m_model || !m_model->tokenizer) return;
     const auto model = m_model;

@@ -30,6 +30,7 @@ class TokenizerTab : public QWidget {
     explicit TokenizerTab(QWidget* parent = nullptr);
 
     void setModel(std::shared_ptr<const Model> model);
+    void tokenizerPrepared(); ///< what waited for the tables can be shown
     QPlainTextEdit* textField() const { return m_text; }
     QCheckBox* specialBox() const { return m_special; }
     QCheckBox* bosBox() const { return m_bos; }
