@@ -1,7 +1,10 @@
-// How a definition is coloured, here and in Kate. The expected runs are in tests/data/syntax/sample.runs: one
-// line of the file each, `style:text` for every run that is not plain text.
+// How a definition is coloured, here and in Kate. The expected runs are in tests/data/golden-highlighting:
+// one line for each line of the definition, `style:text` for every run that is not plain text. The
+// definitions are those beside the runs and the ones that are compiled in. ARCHDEF_UPDATE_GOLDEN=1 writes the
+// runs anew.
 
 #include "language/operations.h"
+#include "support/golden_text.h"
 
 #include <KSyntaxHighlighting/AbstractHighlighter>
 #include <KSyntaxHighlighting/Definition>
@@ -9,7 +12,9 @@
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/State>
 #include <KSyntaxHighlighting/Theme>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
@@ -64,16 +69,20 @@ class Syntax : public QObject {
         QCOMPARE(definition_.name(), "Archdef");
     }
 
-    void sample_is_coloured_as_written_down() {
-        const QString sample = content(ARCHDEF_TEST_DATA "/syntax/sample.archdef");
-        QVERIFY(!sample.isEmpty());
-        const QStringList expected = content(ARCHDEF_TEST_DATA "/syntax/sample.runs").split('\n');
-        const QStringList found = Runs(definition_).of(sample);
-        for (qsizetype i = 0; i < std::min(found.size(), expected.size()); ++i)
-            QVERIFY2(
-                found[i] == expected[i],
-                qPrintable(QString("line %1 is\n  %2\nand not\n  %3").arg(i + 1).arg(found[i], expected[i])));
-        QCOMPARE(found.size(), expected.size());
+    void a_definition_is_coloured_as_written_down_data() {
+        QTest::addColumn<QString>("path");
+        for (const char* folder : {ARCHDEF_TEST_DATA "/golden-highlighting", ARCHDEF_SOURCE_DIR "/archdefs"})
+            for (const QFileInfo& file : QDir(folder).entryInfoList({"*.archdef"}, QDir::Files, QDir::Name))
+                QTest::newRow(qPrintable(file.completeBaseName())) << file.filePath();
+    }
+    void a_definition_is_coloured_as_written_down() {
+        QFETCH(QString, path);
+        const QString text = content(path);
+        QVERIFY(!text.isEmpty());
+        const QString difference = archdef::test::differenceToGolden(
+            ARCHDEF_TEST_DATA "/golden-highlighting/" + QFileInfo(path).completeBaseName() + ".runs",
+            Runs(definition_).of(text).join('\n'));
+        QVERIFY2(difference.isEmpty(), qPrintable(difference));
     }
 
     void every_operation_and_key_of_the_table_is_known() {
