@@ -29,6 +29,7 @@ struct FlowStep {
     bool writes_some = false;          ///< makes a value, and which register takes it is not known
     bool opaque = false;               ///< nothing is known of the line
     std::vector<std::string> mentions; ///< names that a faulty line holds, and that it may read
+    bool reads_unknown = false;        ///< an argument that the error hides may be any register
     bool maybe_attention = false;      ///< an error hides whether this is the attention
 };
 

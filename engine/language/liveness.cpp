@@ -1,5 +1,7 @@
 #include "language/flow.h"
 
+#include <algorithm>
+#include <set>
 #include <string_view>
 #include <unordered_set>
 
@@ -27,15 +29,30 @@ class Liveness {
                 if (step.opaque) return;
             }
         }
-        const Names before_epilogue = walk(Section::epilogue, {"logits"}, true);
+        // Their steps are among those of another section.
+        if (std::ranges::find(parsed_.section_line, 0) != parsed_.section_line.end()) return;
+        const Names before_epilogue = walk(Section::epilogue, result_of(Section::epilogue, "logits"), true);
         Names at_block_end = only_outer(before_epilogue);
         const Names next_layer = only_outer(walk(Section::block, at_block_end, false));
         at_block_end.insert(next_layer.begin(), next_layer.end());
-        const Names before_block = walk(Section::block, at_block_end, true);
+        Names before_block = walk(Section::block, at_block_end, true);
+        before_block.merge(result_of(Section::prologue, "x"));
         walk(Section::prologue, before_block, true);
     }
 
   private:
+    /// The register that a section is for. Where no step sets it, the section's last value has the wrong
+    /// name, and that is said elsewhere.
+    Names result_of(Section section, std::string_view name) const {
+        const auto& steps = parsed_.steps(section);
+        const auto sets = [&](const FlowStep& step) { return step.writes && step.writes->name == name; };
+        if (std::ranges::any_of(steps, sets)) return {std::string(name)};
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+            if (step->writes && !step->in_place) return {std::string(name), step->writes->name};
+        }
+        return {std::string(name)};
+    }
+
     /// A register born in the block does not live past the layer.
     Names only_outer(const Names& names) const {
         Names kept;
@@ -48,6 +65,8 @@ class Liveness {
     Names walk(Section section, Names live, bool report) {
         const auto& steps = parsed_.steps(section);
         for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+            // What an unfinished line will read is not known yet.
+            if (step->reads_unknown) report = false;
             if (step->writes) {
                 const bool has_effect = step->operation == OperationId::attention; // it fills the cache
                 if (report && !step->faulty && !has_effect && !live.contains(step->writes->name)) {

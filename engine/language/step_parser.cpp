@@ -62,7 +62,9 @@ class StepParser {
         flow_.range = join(tokens_.front().range, tokens_.back().range);
         read();
         flow_.faulty = diagnostics_.error_count() > errors;
-        if (!flow_.faulty) {
+        if (flow_.faulty) {
+            note_mentions();
+        } else {
             auto& list = section_ == Section::prologue ? parsed_.partial.prologue
                          : section_ == Section::block  ? parsed_.partial.block
                                                        : parsed_.partial.epilogue;
@@ -73,6 +75,24 @@ class StepParser {
     }
 
   private:
+    /// What a line with an error may read: every name on it, and any register where one is still to come.
+    void note_mentions() {
+        const std::size_t before = flow_.mentions.size();
+        const auto end = rest_.empty() ? tokens_.end() : tokens_.end() - std::ssize(rest_);
+        for (auto token = tokens_.begin() + std::ssize(left_); token != end; ++token) {
+            if (is_word(*token) && is_register_name(token->text)) flow_.mentions.emplace_back(token->text);
+        }
+        std::size_t named = flow_.mentions.size() - before;
+        if (!flow_.operation) {
+            flow_.reads_unknown = named == 0;
+            return;
+        }
+        if (named > 0) --named; // the operation's own name
+        const auto wanted = std::ranges::count(operation(*flow_.operation).parameters,
+                                               ArgumentKind::register_, &Parameter::kind);
+        flow_.reads_unknown = named < static_cast<std::size_t>(wanted);
+    }
+
     void read() {
         std::size_t equals = 0;
         while (equals < tokens_.size() && tokens_[equals].kind != Token::Kind::open &&

@@ -152,19 +152,34 @@ class Inferrer {
         for (const auto& [place, missing] : missing_) {
             const TensorReference& reference = missing.argument->tensor();
             std::vector<std::string> near;
-            if (searches++ < most_searches) near = near_patterns(reference.name);
+            if (searches++ < most_searches) near = near_patterns(reference.name, missing.layers.empty());
             report_missing(missing, near);
         }
     }
 
-    std::vector<std::string> near_patterns(std::string_view name) {
+    /// Patterns that may be meant, of the same kind (a bias is no weight) and usable there; those that no
+    /// step reads first among the equally near.
+    std::vector<std::string> near_patterns(std::string_view name, bool outside_block) {
         if (patterns_.empty()) {
-            for (const gguf::TensorInfo& tensor : file_.tensors()) {
-                std::string pattern = tensor_pattern(tensor.name);
-                if (known_patterns_.insert(pattern).second) patterns_.push_back(std::move(pattern));
+            std::vector<std::string> read;
+            for (std::size_t i = 0; i < file_.tensors().size(); ++i) {
+                std::string pattern = tensor_pattern(file_.tensors()[i].name);
+                if (!known_patterns_.insert(pattern).second) continue;
+                auto& list = result_.lines_of_tensor[i].empty() ? patterns_ : read;
+                list.push_back(std::move(pattern));
             }
+            patterns_.insert(patterns_.end(), std::make_move_iterator(read.begin()),
+                             std::make_move_iterator(read.end()));
         }
-        const std::vector<std::string_view> candidates(patterns_.begin(), patterns_.end());
+        std::string_view kind;
+        for (const std::string_view ending : {".weight", ".bias"})
+            if (name.ends_with(ending)) kind = ending;
+        std::vector<std::string_view> candidates;
+        for (const std::string& pattern : patterns_) {
+            if (!pattern.ends_with(kind)) continue;
+            if (outside_block && pattern.find("{i}") != std::string::npos) continue;
+            candidates.push_back(pattern);
+        }
         return near_names(name, candidates);
     }
 
@@ -175,12 +190,14 @@ class Inferrer {
         const int first = missing.layers.empty() ? -1 : missing.layers.front();
         const bool everywhere = missing.layers.empty() || missing.layers.size() == config_.block_count;
 
-        std::vector<std::string> arguments{tensor_name(reference.name, first),
-                                           tensor_name(reference.alternative, first), "", ""};
+        std::vector<std::string> arguments{reference.name, reference.alternative, "", ""};
         if (!everywhere) {
+            arguments[0] = tensor_name(reference.name, first);
+            arguments[1] = tensor_name(reference.alternative, first);
             arguments[2] = layers_text(missing.layers);
         } else if (!near.empty()) {
-            arguments[3] = tensor_name(near.front(), first);
+            arguments[3] = near.front();
+            result_.meant.push_back(near.front());
         }
         findings_.error("tensor-missing", range, std::move(arguments),
                         fixes_for_missing(step, *missing.argument, everywhere, near));

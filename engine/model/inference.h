@@ -31,7 +31,8 @@ struct Inference {
     /// What rope reads besides its arguments, where the file has it and the architecture uses it.
     const gguf::TensorInfo *rope_factors = nullptr, *rope_factors_long = nullptr,
                            *rope_factors_short = nullptr;
-    bool complete = false; ///< not stopped
+    std::vector<std::string> meant; ///< patterns that are named as what a missing tensor was meant to be
+    bool complete = false;          ///< not stopped
 };
 
 Inference infer(const Definition& definition, const gguf::File& file, const ModelConfig& config,

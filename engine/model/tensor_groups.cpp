@@ -142,6 +142,8 @@ void report_unread(const std::vector<TensorGroup>& groups, const Inference& infe
         const Unread unread = unread_of(group, inference, file, config);
         of_next_token_layers += unread.of_next_token_layers;
         if (unread.tensors.empty() || on_broken_line(definition, group.pattern)) continue;
+        // The line that was to read it says already that its name is another.
+        if (std::ranges::find(inference.meant, group.pattern) != inference.meant.end()) continue;
         const gguf::TensorInfo& first = file.tensors()[unread.tensors.front()];
         const std::string pattern = shown(group.pattern);
         if (const Argument* argument = shadowed_argument(definition, group.pattern)) {

@@ -2,7 +2,10 @@
 
 #include "model/findings.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <initializer_list>
+#include <vector>
 
 namespace archdef {
 namespace {
@@ -39,6 +42,11 @@ class Proposer {
         if (pattern == "blk.{i}.post_attention_norm.weight")
             return norm_behind(pattern, "blk.{i}.attn_output.weight");
         if (pattern == "blk.{i}.post_ffw_norm.weight") return norm_behind(pattern, "blk.{i}.ffn_down.weight");
+        if (pattern == "blk.{i}.attn_norm.weight")
+            return norm_before(pattern, {"blk.{i}.attn_q.weight", "blk.{i}.attn_k.weight",
+                                         "blk.{i}.attn_v.weight", "blk.{i}.attn_qkv.weight"});
+        if (pattern == "blk.{i}.ffn_norm.weight")
+            return norm_before(pattern, {"blk.{i}.ffn_gate.weight", "blk.{i}.ffn_up.weight"});
         return {};
     }
 
@@ -85,6 +93,26 @@ class Proposer {
         const Step* step = matmul_of(definition_.block, weight);
         if (!step) return {};
         return beside(*step, true, fmt::format("{0} = rms_norm({0}, {1})", step->destination, pattern));
+    }
+
+    /// The norm of what the matmuls take. Where they take the residual itself, they read the normed copy from
+    /// then on: the residual must stay as it is.
+    UnreadProposal norm_before(std::string_view pattern,
+                               std::initializer_list<std::string_view> weights) const {
+        std::vector<const Step*> readers;
+        for (const std::string_view weight : weights)
+            if (const Step* step = matmul_of(definition_.block, weight)) readers.push_back(step);
+        if (readers.empty()) return {};
+        const Step& first =
+            **std::ranges::min_element(readers, {}, [](const Step* step) { return step->range.line; });
+        std::string name = first.arguments[0].register_name();
+        if (name != "x") return beside(first, false, fmt::format("{} = rms_norm(x, {})", name, pattern));
+        name = "h";
+        UnreadProposal proposal = beside(first, false, fmt::format("{} = rms_norm(x, {})", name, pattern));
+        for (const Step* reader : readers)
+            if (reader->arguments[0].register_name() == "x")
+                proposal.fixes.front().edits.push_back({reader->arguments[0].range, name});
+        return proposal;
     }
 
     UnreadProposal beside(const Step& neighbour, bool behind, const std::string& text) const {

@@ -96,8 +96,8 @@ class TestBinding : public QObject {
         QVERIFY(missing);
         QVERIFY(!binding.can_run);
         QCOMPARE(message(*missing, Locale::en),
-                 std::string("the model has no tensor `blk.0.attn_ouput.weight` — did you mean "
-                             "`blk.0.attn_output.weight`?"));
+                 std::string("the model has no tensor `blk.{i}.attn_ouput.weight` — did you mean "
+                             "`blk.{i}.attn_output.weight`?"));
         QCOMPARE(missing->fixes.front().edits.front().new_text, std::string("blk.{i}.attn_output.weight"));
         QVERIFY(missing->range.line > 0 && missing->range.end_column > missing->range.column);
     }
@@ -149,6 +149,11 @@ class TestBinding : public QObject {
             "no step reads `blk.*.attn_k_norm.weight` (2 tensors of [128], one per layer)");
         row("post norm", "gemma3-w8-Q4_K_M", "  d = rms_norm(d, blk.{i}.post_ffw_norm.weight)\n",
             "no step reads `blk.*.post_ffw_norm.weight` (7 tensors of [256], one per layer)");
+        row("norm before attention", "llama-spm-Q2_K", "  h = rms_norm(x, blk.{i}.attn_norm.weight)\n",
+            "no step reads `blk.*.attn_norm.weight` (2 tensors of [256], one per layer)");
+        row("norm before the feed-forward part", "llama-spm-Q2_K",
+            "  h = rms_norm(x, blk.{i}.ffn_norm.weight)\n",
+            "no step reads `blk.*.ffn_norm.weight` (2 tensors of [256], one per layer)");
         row("final norm", "llama-spm-Q2_K", "  x = rms_norm(x, output_norm.weight)\n",
             "no step reads `output_norm.weight` (shape [256])");
     }
@@ -173,6 +178,35 @@ class TestBinding : public QObject {
         const auto a = session_for(program_for(parsed(mended), *opened));
         const auto b = session_for(program_for(parsed(right), *opened));
         QVERIFY(nmse(evaluated(*a, ids, LogitsOf::all), evaluated(*b, ids, LogitsOf::all)) == 0);
+    }
+
+    void a_norm_that_was_left_out_is_put_between_the_residual_and_its_readers() {
+        const auto opened = open_model(golden_path("llama-spm-Q2_K") + ".gguf");
+        const std::string right = builtin_text("llama");
+        std::string wrong = replaced(right, "  h = rms_norm(x, blk.{i}.attn_norm.weight)\n", "");
+        for (const char* weight : {"attn_q", "attn_k", "attn_v"})
+            wrong = replaced(wrong, std::string("matmul(h, blk.{i}.") + weight,
+                             std::string("matmul(x, blk.{i}.") + weight);
+        const Binding binding = bound(wrong, *opened);
+        const Diagnostic* unread = find(binding, "tensor-unread");
+        QVERIFY(unread);
+        QCOMPARE(apply_edits(wrong, unread->fixes.front().edits), right);
+    }
+
+    void near_names_are_of_the_same_kind_and_unread_ones_come_first() {
+        const Binding near =
+            bound_golden("qwen3-tied-Q4_0", "blk.{i}.attn_q_norm.weight", "blk.{i}.attn_qnorm.weight");
+        const Diagnostic* missing = find(near, "tensor-missing");
+        QVERIFY(missing);
+        QCOMPARE(missing->fixes.front().edits.front().new_text, std::string("blk.{i}.attn_q_norm.weight"));
+        // One mistake, one message: the tensor that was meant is not also called unread.
+        QVERIFY(!find(near, "tensor-unread"));
+        const Binding bias = bound_golden("qwen3-tied-Q4_0", "  norm_heads(q,",
+                                          "  add_bias(q, blk.{i}.attn_q.bias)\n  norm_heads(q,");
+        missing = find(bias, "tensor-missing");
+        QVERIFY(missing);
+        QCOMPARE(missing->fixes.size(), std::size_t{1});
+        QCOMPARE(missing->fixes.front().kind, std::string("fix.remove-line"));
     }
 
     void a_head_of_its_own_that_is_not_read_is_a_warning() {
