@@ -3,8 +3,12 @@
 #include "common/action_registry.h"
 #include "common/mode_bar.h"
 #include "common/mode_page.h"
+#include "common/model_survey.h"
+#include "common/recent_files.h"
 #include "common/theme_controller.h"
 #include "compare/compare_mode.h"
+#include "compare/comparison_run.h"
+#include "compare/history_panel.h"
 #include "edit/document.h"
 #include "edit/edit_mode.h"
 #include "edit/problem_list.h"
@@ -29,12 +33,31 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace archdef::ui {
 namespace {
 
 constexpr int narrowBelow = 1100;
+/// The session is kept while one works, so that a kill loses no more than the last second.
+constexpr int sessionDelayMs = 1000;
+
+/// "qwen3 against qwen3:0.6b", with the verdict.
+RecentFile recentComparison(const ComparisonOutcome& done) {
+    const ComparisonRequest& asked = done.request;
+    const QString ours = QFileInfo(asked.definition_name).completeBaseName();
+    const QString file = asked.record_path.isEmpty() ? asked.logits_path : asked.record_path;
+    const QString theirs = !file.isEmpty() ? QFileInfo(file).fileName()
+                           : asked.other   ? asked.other_name
+                                           : asked.served_model;
+    return {RecentFile::Kind::comparison,
+            asked.definition_path.isEmpty() ? ours : asked.definition_path,
+            asked.model ? QString::fromStdString(asked.model->file->path().string()) : QString(),
+            MainWindow::tr("%1 against %2").arg(ours, theirs),
+            verdictText(done.comparison.verdict.kind),
+            {}};
+}
 
 } // namespace
 
@@ -106,13 +129,30 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::modelChanged, this, [this] {
         showRunState();
         if (!m_workspace->model()) return;
-        QSettings settings;
-        QStringList recent = settings.value(QStringLiteral("recent/models")).toStringList();
-        const QString path = QString::fromStdString(m_workspace->model()->file->path().string());
-        recent.removeAll(path);
-        recent.prepend(path);
-        settings.setValue(QStringLiteral("recent/models"), QStringList(recent.mid(0, 12)));
+        const std::filesystem::path path = m_workspace->model()->file->path();
+        QString store;
+        for (const StoredModel& stored : m_workspace->stored().models)
+            if (stored.path == path) store = QString::fromStdString(stored.origin);
+        noteRecent({RecentFile::Kind::model,
+                    QString::fromStdString(path.string()),
+                    {},
+                    m_workspace->modelName(),
+                    store,
+                    {}});
         if (m_stack->currentWidget() == m_start) setMode(m_edit->isEmpty() ? Mode::inspect : Mode::edit);
+    });
+    m_sessionTimer = new QTimer(this);
+    m_sessionTimer->setSingleShot(true);
+    m_sessionTimer->setInterval(sessionDelayMs);
+    connect(m_sessionTimer, &QTimer::timeout, this, &MainWindow::saveSession);
+    const auto sessionChanged = [this] { m_sessionTimer->start(); };
+    connect(m_edit, &EditMode::tabsChanged, this, sessionChanged);
+    connect(m_edit, &EditMode::cursorMoved, this, sessionChanged);
+    connect(m_edit, &EditMode::layoutChanged, this, sessionChanged);
+    connect(m_workspace, &Workspace::modelChanged, this, sessionChanged);
+    connect(m_stack, &QStackedWidget::currentChanged, this, sessionChanged);
+    connect(m_workspace, &Workspace::lastComparisonChanged, this, [this] {
+        if (const auto& done = m_workspace->lastComparison()) noteRecent(recentComparison(*done));
     });
     connect(m_workspace, &Workspace::modelFailed, this, &MainWindow::say);
     connect(m_edit, &EditMode::messageForUser, this, &MainWindow::say);
@@ -151,6 +191,13 @@ void MainWindow::connectParts() {
         else
             open(path);
     });
+    connect(m_start, &StartPage::comparisonRequested, this,
+            [this](const QString& definition, const QString& model) {
+                emit m_workspace->definitionRequested(definition);
+                if (QFileInfo::exists(model)) m_workspace->openModel(model);
+                setMode(Mode::compare);
+            });
+    connect(m_start, &StartPage::messageForUser, this, &MainWindow::say);
     connect(m_start, &StartPage::modelRequested, this,
             [this](const QString& path, const QString& architecture) {
                 if (m_workspace->catalog().find(architecture.toStdString()) && m_edit->isEmpty())
@@ -202,6 +249,7 @@ void MainWindow::open(const QString& path) {
         emit m_workspace->definitionRequested(path);
         setMode(Mode::edit);
     } else if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+        noteRecent({RecentFile::Kind::record, QFileInfo(path).absoluteFilePath(), {}, {}, {}, {}});
         setMode(Mode::provenance);
         QMetaObject::invokeMethod(m_pages[3], "openRecord", Q_ARG(QString, path));
     } else {
@@ -312,6 +360,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     m_status->setNarrow(narrow);
     m_start->setNarrow(narrow);
     for (ModePage* shown : m_pages) shown->setNarrow(narrow);
+    m_sessionTimer->start();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -324,11 +373,17 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    m_edit->saveSession();
+    saveSession();
     if (!m_edit->closeAll()) {
         event->ignore();
         return;
     }
+    m_sessionTimer->stop();
+    event->accept();
+}
+
+void MainWindow::saveSession() {
+    m_edit->saveSession();
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("session/mode"), static_cast<int>(mode()));
@@ -336,7 +391,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
                       m_workspace->model()
                           ? QString::fromStdString(m_workspace->model()->file->path().string())
                           : QString());
-    event->accept();
 }
 
 void MainWindow::restoreSession() {

@@ -5,6 +5,7 @@
 #include <QMainWindow>
 
 class QStackedWidget;
+class QTimer;
 
 namespace archdef::ui {
 
@@ -46,6 +47,7 @@ class MainWindow : public QMainWindow {
     void makeActions();
     void makeMenus();
     void connectParts();
+    void saveSession();
     void showCounts();
     void showRunState();
     void showTitle();
@@ -67,6 +69,7 @@ class MainWindow : public QMainWindow {
     StartPage* m_start;
     EndpointProbe* m_probe;
     QList<ModePage*> m_pages;
+    QTimer* m_sessionTimer;
 };
 
 } // namespace archdef::ui

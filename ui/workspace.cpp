@@ -51,7 +51,7 @@ struct Workspace::State {
     std::optional<LineMap> sinceBound; ///< from that text to the definition's; made when it is asked for
     bool bindingCurrent = false;
     std::stop_source bindStop;
-    std::uint64_t bindGeneration = 0, modelGeneration = 0;
+    std::uint64_t bindGeneration = 0, modelGeneration = 0, catalogGeneration = 0;
     QTimer bindTimer;
 
     RunSettings runSettings;
@@ -97,12 +97,23 @@ const Catalog& Workspace::catalog() const {
 }
 
 void Workspace::reloadCatalog() {
-    m_state->knobs = Knobs::load();
-    m_state->catalog = Catalog::load(m_state->knobs.get("SYNSEMA_INFER_ARCHDEF").value);
-    applyKnobs();
-    emit catalogChanged();
-    emit runSettingsChanged();
-    emit endpointChanged();
+    const std::uint64_t generation = ++m_state->catalogGeneration;
+    m_state->pool.start([this, generation] {
+        Knobs knobs = Knobs::load();
+        Catalog catalog = Catalog::load(knobs.get("SYNSEMA_INFER_ARCHDEF").value);
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, knobs = std::move(knobs), catalog = std::move(catalog)] {
+                if (generation != m_state->catalogGeneration) return; // a newer reading is on its way
+                m_state->knobs = knobs;
+                m_state->catalog = catalog;
+                applyKnobs();
+                emit catalogChanged();
+                emit runSettingsChanged();
+                emit endpointChanged();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 const CurrentDefinition& Workspace::definition() const {

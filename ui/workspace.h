@@ -71,7 +71,8 @@ class Workspace : public QObject {
 
     const Knobs& knobs() const;
     const Catalog& catalog() const;
-    /// Reads knobs and definitions anew, as after a change on disk. What the window set holds over the knobs.
+    /// Reads knobs and definitions anew in the background, as after a change on disk; emits catalogChanged.
+    /// What the window set holds over the knobs.
     void reloadCatalog();
 
     const CurrentDefinition& definition() const;

@@ -1,4 +1,3 @@
-#include "common/english_plurals.h"
 #include "common/language.h"
 #include "common/theme_controller.h"
 #include "main_window.h"
@@ -112,8 +111,6 @@ int main(int argc, char** argv) {
                           << QStringLiteral("--model") << options.model << options.mode))
         return 0;
 
-    archdef::ui::EnglishPlurals plurals;
-    QApplication::installTranslator(&plurals);
     archdef::ui::Translations translations;
     if (!translations.install(language)) printError(QStringLiteral("the Spanish texts cannot be loaded"));
 

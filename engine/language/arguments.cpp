@@ -66,6 +66,22 @@ std::string spare_register(const Line& line) {
     return fmt::format("t{}", line.number);
 }
 
+std::string usual_register(const Operation& operation, std::string_view arguments, const Line& line) {
+    struct Usual {
+        std::string_view tensor, name;
+    };
+    constexpr Usual usual[] = {{"attn_q.", "q"},      {"attn_k.", "k"},     {"attn_v.", "v"},
+                               {"attn_output.", "o"}, {"ffn_gate.", "g"},   {"ffn_up.", "u"},
+                               {"ffn_down.", "d"},    {"attn_norm.", "h"},  {"ffn_norm.", "h"},
+                               {"output_norm.", "x"}, {"output.", "logits"}};
+    if (operation.id == OperationId::embed || operation.id == OperationId::last) return "x";
+    if (operation.id == OperationId::attention) return "a";
+    for (const Usual& entry : usual) {
+        if (arguments.find(entry.tensor) != std::string_view::npos) return std::string(entry.name);
+    }
+    return spare_register(line);
+}
+
 std::string_view source_text(const Line& line, std::span<const Token> tokens) {
     if (tokens.empty()) return {};
     const auto begin = static_cast<std::size_t>(tokens.front().range.column) - 1;

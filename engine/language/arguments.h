@@ -50,6 +50,8 @@ class ArgumentReader {
 
 /// A register name that the line may use for a value in between.
 std::string spare_register(const Line& line);
+/// The name that definitions usually give to what a step makes.
+std::string usual_register(const Operation& operation, std::string_view arguments, const Line& line);
 
 /// The text from the first to the last token.
 std::string_view source_text(const Line& line, std::span<const Token> tokens);

@@ -1,7 +1,6 @@
 #include "language/flow.h"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
 #include <unordered_set>
 
@@ -46,11 +45,11 @@ class Liveness {
     Names result_of(Section section, std::string_view name) const {
         const auto& steps = parsed_.steps(section);
         const auto sets = [&](const FlowStep& step) { return step.writes && step.writes->name == name; };
-        if (std::ranges::any_of(steps, sets)) return {std::string(name)};
+        if (std::ranges::any_of(steps, sets)) return {name};
         for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-            if (step->writes && !step->in_place) return {std::string(name), step->writes->name};
+            if (step->writes && !step->in_place) return {name, step->writes->name};
         }
-        return {std::string(name)};
+        return {name};
     }
 
     /// A register born in the block does not live past the layer.

@@ -23,23 +23,6 @@ Range empty_range_behind(const Range& range) {
     return {range.line, range.end_column, range.end_column};
 }
 
-/// The name that definitions usually give to what this step makes.
-std::string usual_register(const Operation& operation, std::string_view arguments, const Line& line) {
-    struct Usual {
-        std::string_view tensor, name;
-    };
-    constexpr Usual usual[] = {{"attn_q.", "q"},      {"attn_k.", "k"},     {"attn_v.", "v"},
-                               {"attn_output.", "o"}, {"ffn_gate.", "g"},   {"ffn_up.", "u"},
-                               {"ffn_down.", "d"},    {"attn_norm.", "h"},  {"ffn_norm.", "h"},
-                               {"output_norm.", "x"}, {"output.", "logits"}};
-    if (operation.id == OperationId::embed || operation.id == OperationId::last) return "x";
-    if (operation.id == OperationId::attention) return "a";
-    for (const Usual& entry : usual) {
-        if (arguments.find(entry.tensor) != std::string_view::npos) return std::string(entry.name);
-    }
-    return spare_register(line);
-}
-
 /// Reads the step on one line. `tokens` may be the rest of a line that holds two steps.
 class StepParser {
   public:

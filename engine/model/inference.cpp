@@ -147,12 +147,27 @@ class Inferrer {
         return nullptr;
     }
 
+    /// A tensor that may have been meant, and the argument that names it.
+    struct Near {
+        std::string name, argument;
+    };
+
     void report_missing() {
         std::size_t searches = 0;
         for (const auto& [place, missing] : missing_) {
             const TensorReference& reference = missing.argument->tensor();
-            std::vector<std::string> near;
-            if (searches++ < most_searches) near = near_patterns(reference.name, missing.layers.empty());
+            std::vector<Near> near;
+            if (searches++ < most_searches) {
+                const bool outside_block = missing.layers.empty();
+                // A definition for several models names a tensor that this one need not have; the other name
+                // is the one that must be right.
+                if (!reference.alternative.empty())
+                    for (std::string& name : near_patterns(reference.alternative, outside_block))
+                        near.push_back({name, reference.name + " | " + name});
+                for (std::string& name : near_patterns(reference.name, outside_block))
+                    if (std::ranges::find(near, name, &Near::name) == near.end())
+                        near.push_back({name, name});
+            }
             report_missing(missing, near);
         }
     }
@@ -183,7 +198,7 @@ class Inferrer {
         return near_names(name, candidates);
     }
 
-    void report_missing(const Missing& missing, const std::vector<std::string>& near) {
+    void report_missing(const Missing& missing, const std::vector<Near>& near) {
         const Step& step = *missing.step;
         const Range range = missing.argument->range;
         const TensorReference& reference = missing.argument->tensor();
@@ -196,15 +211,15 @@ class Inferrer {
             arguments[1] = tensor_name(reference.alternative, first);
             arguments[2] = layers_text(missing.layers);
         } else if (!near.empty()) {
-            arguments[3] = near.front();
-            result_.meant.push_back(near.front());
+            arguments[3] = near.front().name;
+            result_.meant.push_back(near.front().name);
         }
         findings_.error("tensor-missing", range, std::move(arguments),
                         fixes_for_missing(step, *missing.argument, everywhere, near));
     }
 
     std::vector<Fix> fixes_for_missing(const Step& step, const Argument& argument, bool everywhere,
-                                       const std::vector<std::string>& near) {
+                                       const std::vector<Near>& near) {
         std::vector<Fix> fixes;
         if (!everywhere) return fixes;
         const TensorReference& reference = argument.tensor();
@@ -214,7 +229,7 @@ class Inferrer {
         if (head && file_.find_tensor("token_embd.weight")) {
             fixes.push_back(replace_fix(argument.range, reference.name + " | token_embd.weight"));
         }
-        for (const std::string& name : near) fixes.push_back(replace_fix(argument.range, name));
+        for (const Near& one : near) fixes.push_back(replace_fix(argument.range, one.argument));
         if (step.operation == OperationId::add_bias) fixes.push_back(remove_line_fix(definition_, step));
         return fixes;
     }

@@ -2907,6 +2907,45 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::CoveragePanel</name>
+    <message>
+        <source>Tensors read</source>
+        <translation>Tensores leídos</translation>
+    </message>
+    <message>
+        <source>%1 tensors, %2</source>
+        <translation>%1 tensores, %2</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>Insertar</translation>
+    </message>
+    <message>
+        <source>Fix line %1</source>
+        <translation>Corregir la línea %1</translation>
+    </message>
+    <message>
+        <source>%1 of %1 metadata keys that matter are read</source>
+        <translation>se leen las %1 claves de metadatos que importan</translation>
+    </message>
+    <message>
+        <source>%1 of %2 metadata keys that matter are read; not read: %3</source>
+        <translation>se leen %1 de las %2 claves de metadatos que importan; sin leer: %3</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>and %1 more, listed under Problems</source>
+        <translation>y %1 más, en la lista de Problemas</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::DamageAdvice</name>
     <message>
         <source>Nothing to do: the container is sound. Choose a part of the map to see its bytes.</source>
@@ -4075,6 +4114,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>More to do with this file</source>
         <translation>Más acciones con este archivo</translation>
     </message>
+    <message>
+        <source>Details</source>
+        <translation>Detalles</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::LayerMatrix</name>
@@ -4316,6 +4359,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>Usual text size</source>
         <translation>Tamaño de texto habitual</translation>
     </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 frente a %2</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::MarkLegend</name>
@@ -4536,43 +4583,7 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
-    <name>archdef::ui::ModelPanel</name>
-    <message>
-        <source>Model</source>
-        <translation>Modelo</translation>
-    </message>
-    <message>
-        <source>Open in Inspect</source>
-        <translation>Abrir en Inspeccionar</translation>
-    </message>
-    <message>
-        <source>Open another model</source>
-        <translation>Abrir otro modelo</translation>
-    </message>
-    <message>
-        <source>Tensors read</source>
-        <translation>Tensores leídos</translation>
-    </message>
-    <message>
-        <source>Layers and tensors</source>
-        <translation>Capas y tensores</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>leído</translation>
-    </message>
-    <message>
-        <source>unread</source>
-        <translation>sin leer</translation>
-    </message>
-    <message>
-        <source>not in the file</source>
-        <translation>ausente</translation>
-    </message>
-    <message>
-        <source>other type</source>
-        <translation>otro tipo</translation>
-    </message>
+    <name>archdef::ui::ModelOffers</name>
     <message>
         <source>No model is open</source>
         <translation>No hay ningún modelo abierto</translation>
@@ -4590,48 +4601,24 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Abrir un modelo</translation>
     </message>
     <message>
-        <source>%1 parameters</source>
-        <translation>%1 parámetros</translation>
-    </message>
-    <message>
-        <source>%1 layers</source>
-        <translation>%1 capas</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>de %1</translation>
-    </message>
-    <message>
-        <source>%1 tensors, %2</source>
-        <translation>%1 tensores, %2</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Mostrar</translation>
-    </message>
-    <message>
-        <source>Fix line %1</source>
-        <translation>Corregir la línea %1</translation>
-    </message>
-    <message>
-        <source>Insert</source>
-        <translation>Insertar</translation>
-    </message>
-    <message>
-        <source>and %1 more, listed under Problems</source>
-        <translation>y %1 más, en la lista de Problemas</translation>
-    </message>
-    <message>
-        <source>%1 of %1 metadata keys that matter are read</source>
-        <translation>se leen las %1 claves de metadatos que importan</translation>
-    </message>
-    <message>
-        <source>%1 of %2 metadata keys that matter are read; not read: %3</source>
-        <translation>se leen %1 de las %2 claves de metadatos que importan; sin leer: %3</translation>
-    </message>
-    <message>
         <source>On this machine</source>
         <translation>En esta máquina</translation>
+    </message>
+    <message>
+        <source>On this machine, architecture %1</source>
+        <translation>En esta máquina, arquitectura %1</translation>
+    </message>
+    <message>
+        <source>No model of architecture %1 on this machine</source>
+        <translation>Ningún modelo de arquitectura %1 en esta máquina</translation>
+    </message>
+    <message>
+        <source>The %1 model there is</source>
+        <translation>El único modelo (%1)</translation>
+    </message>
+    <message>
+        <source>All %1 models</source>
+        <translation>Los %1 modelos</translation>
     </message>
     <message>
         <source>Open</source>
@@ -4641,9 +4628,32 @@ nuestro primero: %8 (id %9)</translation>
         <source>Open %1</source>
         <translation>Abrir %1</translation>
     </message>
+</context>
+<context>
+    <name>archdef::ui::ModelPanel</name>
     <message>
-        <source>All %1 models</source>
-        <translation>Los %1 modelos</translation>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Open in Inspect</source>
+        <translation>Abrir en Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Open another model</source>
+        <translation>Abrir otro modelo</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parámetros</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 capas</translation>
+    </message>
+    <message>
+        <source>%1 layer</source>
+        <translation>%1 capa</translation>
     </message>
 </context>
 <context>
@@ -4726,6 +4736,10 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 keys assumed</source>
         <translation>%1 claves supuestas</translation>
+    </message>
+    <message>
+        <source>bundled</source>
+        <translation>incluido</translation>
     </message>
 </context>
 <context>
@@ -5117,6 +5131,29 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::PresencePanel</name>
+    <message>
+        <source>Layers and tensors</source>
+        <translation>Capas y tensores</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>leído</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>sin leer</translation>
+    </message>
+    <message>
+        <source>not in the file</source>
+        <translation>ausente</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>otro tipo</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::ProbeTable</name>
     <message>
         <source>matches</source>
@@ -5373,6 +5410,33 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>show the text</source>
         <translation>mostrar el texto</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::RecentRow</name>
+    <message>
+        <source>today %1</source>
+        <translation>hoy %1</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>ayer</translation>
+    </message>
+    <message>
+        <source>verdict: %1</source>
+        <translation>veredicto: %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>%1 error</source>
+        <translation>%1 error</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 errores</translation>
     </message>
 </context>
 <context>
@@ -5809,18 +5873,6 @@ nuestro primero: %8 (id %9)</translation>
 <context>
     <name>archdef::ui::StartPage</name>
     <message>
-        <source>today %1</source>
-        <translation>hoy %1</translation>
-    </message>
-    <message>
-        <source>yesterday</source>
-        <translation>ayer</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>Abrir %1</translation>
-    </message>
-    <message>
         <source>Archdef Workbench</source>
         <translation>Archdef Workbench</translation>
     </message>
@@ -5945,12 +5997,32 @@ nuestro primero: %8 (id %9)</translation>
         <translation>preguntando</translation>
     </message>
     <message>
-        <source>1 model</source>
-        <translation>1 modelo</translation>
-    </message>
-    <message>
         <source>%1 models</source>
         <translation>%1 modelos</translation>
+    </message>
+    <message>
+        <source>20 per token</source>
+        <translation>20 por token</translation>
+    </message>
+    <message>
+        <source>not sent: older than 0.12.11</source>
+        <translation>no las envía: anterior a 0.12.11</translation>
+    </message>
+    <message>
+        <source>%1 model</source>
+        <translation>%1 modelo</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>Log-probabilidades</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
+    </message>
+    <message>
+        <source>These models belong to another user of this machine. Join that user&apos;s group, as `sudo usermod -aG ollama $USER` does for Ollama&apos;s and the next log-in makes true; or have OLLAMA_MODELS name a directory that you can read; or open a GGUF by its path.</source>
+        <translation>Estos modelos son de otro usuario de esta máquina. Entra en su grupo, como hace `sudo usermod -aG ollama $USER` con los de Ollama y vale desde el siguiente inicio de sesión; o haz que OLLAMA_MODELS nombre un directorio que puedas leer; o abre un GGUF por su ruta.</translation>
     </message>
 </context>
 <context>
@@ -5996,24 +6068,12 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>1 error</source>
-        <translation>1 error</translation>
-    </message>
-    <message>
         <source>%1 errors</source>
         <translation>%1 errores</translation>
     </message>
     <message>
-        <source>1 warning</source>
-        <translation>1 advertencia</translation>
-    </message>
-    <message>
         <source>%1 warnings</source>
         <translation>%1 advertencias</translation>
-    </message>
-    <message>
-        <source>1 hint</source>
-        <translation>1 sugerencia</translation>
     </message>
     <message>
         <source>%1 hints</source>
@@ -6028,16 +6088,28 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Sin modelo</translation>
     </message>
     <message>
-        <source>1 thread</source>
-        <translation>1 hilo</translation>
-    </message>
-    <message>
         <source>%1 threads</source>
         <translation>%1 hilos</translation>
     </message>
     <message>
         <source>No endpoint set</source>
         <translation>Sin endpoint</translation>
+    </message>
+    <message>
+        <source>%1 error</source>
+        <translation>%1 error</translation>
+    </message>
+    <message>
+        <source>%1 warning</source>
+        <translation>%1 advertencia</translation>
+    </message>
+    <message>
+        <source>%1 hint</source>
+        <translation>%1 sugerencia</translation>
+    </message>
+    <message>
+        <source>%1 thread</source>
+        <translation>%1 hilo</translation>
     </message>
 </context>
 <context>

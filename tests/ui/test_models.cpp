@@ -1,8 +1,9 @@
 #include "edit_fixture.h"
 
 #include "common/fields.h"
+#include "common/model_survey.h"
+#include "common/recent_files.h"
 #include "start/model_dialog.h"
-#include "start/model_survey.h"
 
 #include <QAbstractButton>
 #include <QSignalSpy>
@@ -40,8 +41,8 @@ QString cell(const ModelDialog& dialog, const QString& name, int column) {
 
 void TestModels::initTestCase() {
     useOwnDirectory(m_directory);
-    QSettings().setValue(QStringLiteral("recent/models"),
-                         QStringList{demoModel, m_cut, QStringLiteral("/nowhere")});
+    for (const QString& path : {demoModel, m_cut, QStringLiteral("/nowhere")})
+        noteRecent({RecentFile::Kind::model, path, {}, {}, {}, {}});
     // A store of Ollama that is a file, and no other store.
     QFile store(m_directory.filePath(QStringLiteral("store")));
     QVERIFY(store.open(QIODevice::WriteOnly));

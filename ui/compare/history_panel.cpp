@@ -41,23 +41,6 @@ PositionMark markFor(compare::VerdictKind kind) {
     return PositionMark::unobservable;
 }
 
-QString kindText(compare::VerdictKind kind) {
-    using Kind = compare::VerdictKind;
-    switch (kind) {
-    case Kind::matches:
-        return HistoryPanel::tr("Matches");
-    case Kind::matches_within_noise:
-        return HistoryPanel::tr("Matches within noise");
-    case Kind::drifts:
-        return HistoryPanel::tr("Drifts");
-    case Kind::differs:
-        return HistoryPanel::tr("Differs");
-    case Kind::cannot_compare:
-        break;
-    }
-    return HistoryPanel::tr("Cannot be compared");
-}
-
 bool judged(const ComparisonOutcome& outcome) {
     return outcome.comparison.verdict.kind != compare::VerdictKind::cannot_compare;
 }
@@ -104,7 +87,7 @@ class HistoryDelegate : public QStyledItemDelegate {
         painter->setFont(uiFont(13, QFont::Medium));
         painter->setPen(theme[Token::text]);
         painter->drawText(QRect(rect.left() + 20, rect.top(), rect.width() - 60, 20), Qt::AlignVCenter,
-                          kindText(comparison.verdict.kind));
+                          verdictText(comparison.verdict.kind));
         painter->setFont(monoFont(12));
         painter->setPen(theme[Token::text2]);
         const QString sha = QString::fromStdString(entry->outcome->request.definition.sha256).left(8);
@@ -143,6 +126,23 @@ class HistoryDelegate : public QStyledItemDelegate {
 
 } // namespace
 
+QString verdictText(compare::VerdictKind kind) {
+    using Kind = compare::VerdictKind;
+    switch (kind) {
+    case Kind::matches:
+        return HistoryPanel::tr("Matches");
+    case Kind::matches_within_noise:
+        return HistoryPanel::tr("Matches within noise");
+    case Kind::drifts:
+        return HistoryPanel::tr("Drifts");
+    case Kind::differs:
+        return HistoryPanel::tr("Differs");
+    case Kind::cannot_compare:
+        break;
+    }
+    return HistoryPanel::tr("Cannot be compared");
+}
+
 QString changeText(const QString& before, const QString& after) {
     if (before == after) return {};
     const QStringList old = before.split(u'\n'), now = after.split(u'\n');
@@ -175,7 +175,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     if (!found || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
     const auto& comparison = found->outcome->comparison;
     return HistoryPanel::tr("%1, mean difference %2, definition %3 %4")
-        .arg(kindText(comparison.verdict.kind), significant(comparison.summary.mean_difference, 3),
+        .arg(verdictText(comparison.verdict.kind), significant(comparison.summary.mean_difference, 3),
              QString::fromStdString(found->outcome->request.definition.sha256).left(8), found->change);
 }
 

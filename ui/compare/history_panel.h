@@ -9,6 +9,9 @@
 
 namespace archdef::ui {
 
+/// "Matches", "Drifts", …, as the history and the start page say it.
+QString verdictText(compare::VerdictKind kind);
+
 class TokenLabel;
 
 /// One comparison of the past: enough to show it again.

@@ -1,6 +1,7 @@
 #include "edit/diff_dialog.h"
 
 #include "common/buttons.h"
+#include "common/dialogs.h"
 #include "common/fields.h"
 #include "common/labels.h"
 #include "edit/diff_view.h"
@@ -21,7 +22,7 @@ constexpr qint64 sizeLimit = 1 << 20;
 
 DiffDialog::DiffDialog(Workspace* workspace, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Definitions side by side"));
-    resize(1180, 720);
+    resizeWithin(this, {1180, 720});
     const CurrentDefinition& current = workspace->definition();
     if (!current.name.isEmpty()) m_choices.append({tr("%1, as it is shown").arg(current.name), current.text});
     for (const CatalogEntry& entry : workspace->catalog().entries())

@@ -2,6 +2,7 @@
 
 #include "common/action_registry.h"
 #include "common/buttons.h"
+#include "common/dialogs.h"
 #include "common/engine_text.h"
 #include "common/labels.h"
 #include "common/state_panel.h"
@@ -16,7 +17,7 @@ namespace archdef::ui {
 
 DraftDialog::DraftDialog(Workspace* workspace, QWidget* parent) : QDialog(parent), m_workspace(workspace) {
     setWindowTitle(tr("New from a GGUF"));
-    resize(1120, 720);
+    resizeWithin(this, {1120, 720});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -2,6 +2,7 @@
 
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/recent_files.h"
 #include "edit/code_editor.h"
 #include "edit/completion_popup.h"
 #include "edit/document.h"
@@ -30,7 +31,16 @@ namespace archdef::ui {
 namespace {
 
 constexpr int stashDelayMs = 400;
-constexpr qsizetype recentLimit = 12;
+
+// What stands for a tab without a file in the list of the session.
+constexpr char builtinEntry[] = "builtin:", unsavedEntry[] = "unsaved:";
+
+void placeCursor(CodeEditor* editor, int position) {
+    QTextCursor cursor = editor->textCursor();
+    cursor.setPosition(std::clamp(position, 0, editor->document()->characterCount() - 1));
+    editor->setTextCursor(cursor);
+    editor->centerCursor();
+}
 
 } // namespace
 
@@ -53,11 +63,7 @@ void EditMode::openFile(const QString& path) {
         emit messageForUser(problem);
         return;
     }
-    QSettings settings;
-    QStringList recent = settings.value(QStringLiteral("recent/definitions")).toStringList();
-    recent.removeAll(document->path());
-    recent.prepend(document->path());
-    settings.setValue(QStringLiteral("recent/definitions"), QStringList(recent.mid(0, recentLimit)));
+    noteRecent({RecentFile::Kind::definition, document->path(), {}, {}, {}, {}});
     addTab(document);
 }
 
@@ -252,6 +258,7 @@ bool EditMode::saveAs() {
     m_watcher->addPath(tab->document->path());
     tab->stashTimer->stop();
     m_stash->drop(tab->stashId);
+    noteRecent({RecentFile::Kind::definition, tab->document->path(), {}, {}, {}, {}});
     showNotice();
     publish();
     return true;
@@ -300,58 +307,76 @@ void EditMode::showNotice() {
 
 void EditMode::restoreSession() {
     QSettings settings;
-    const std::vector<StashedText> kept = m_stash->read();
-    for (const QString& path : settings.value(QStringLiteral("session/files")).toStringList())
-        if (path.startsWith(QLatin1String("builtin:")))
-            openBuiltin(path.mid(8));
-        else if (QFileInfo::exists(path))
-            openFile(path);
-    for (const StashedText& text : kept) {
-        int index = text.path.isEmpty() ? -1 : indexOfPath(text.path);
-        if (index < 0) {
-            auto* restored = new Document(this);
-            if (text.path.isEmpty() || !restored->load(text.path).isEmpty())
-                restored->setUnsaved(text.name, text.bytes);
-            addTab(restored, text.id);
-            index = static_cast<int>(m_tabs.size()) - 1;
-        } else {
-            m_tabs[index].stashId = text.id;
+    std::vector<StashedText> kept = m_stash->read();
+    const QStringList entries = settings.value(QStringLiteral("session/files")).toStringList();
+    const QStringList cursors = settings.value(QStringLiteral("session/cursors")).toStringList();
+    QList<std::pair<CodeEditor*, int>> places;
+    for (qsizetype i = 0; i < entries.size(); ++i) {
+        const QString& entry = entries[i];
+        const qsizetype before = m_tabs.size();
+        if (entry.startsWith(QLatin1String(builtinEntry))) {
+            openBuiltin(entry.mid(qstrlen(builtinEntry)));
+        } else if (entry.startsWith(QLatin1String(unsavedEntry))) {
+            const auto text = std::ranges::find(kept, entry.mid(qstrlen(unsavedEntry)), &StashedText::id);
+            if (text == kept.end()) continue;
+            restoreKept(*text);
+            kept.erase(text);
+        } else if (QFileInfo::exists(entry)) {
+            openFile(entry);
         }
-        Tab& tab = m_tabs[index];
-        if (tab.document->bytes() != text.bytes) tab.document->restoreText(text.bytes);
-        QTextCursor cursor = tab.editor->textCursor();
-        cursor.setPosition(std::clamp(text.cursor, 0, tab.editor->document()->characterCount() - 1));
-        tab.editor->setTextCursor(cursor);
-        tab.stashTimer->start();
+        if (m_tabs.size() > before) places.append({m_tabs.last().editor, cursors.value(i).toInt()});
     }
-    const QVariantMap cursors = settings.value(QStringLiteral("session/cursors")).toMap();
-    for (const Tab& tab : m_tabs) {
-        if (!cursors.contains(tab.document->path()) || tab.document->path().isEmpty()) continue;
-        tab.editor->goTo(cursors.value(tab.document->path()).toInt());
-    }
+    for (const StashedText& text : kept) restoreKept(text);
+    // A text that was kept replaces what its file holds; the places are those in the text as it was left.
+    for (const auto& [editor, position] : std::as_const(places)) placeCursor(editor, position);
     const int current = settings.value(QStringLiteral("session/current"), -1).toInt();
     if (current >= 0 && current < m_tabs.size()) m_tabBar->setCurrentIndex(current);
     m_across->restoreState(settings.value(QStringLiteral("edit/across")).toByteArray());
     m_down->restoreState(settings.value(QStringLiteral("edit/down")).toByteArray());
+    m_hintsButton->setChecked(settings.value(QStringLiteral("edit/hints"), true).toBool());
+    showBottomPanel(settings.value(QStringLiteral("edit/bottom"), true).toBool());
+    m_sideWanted = settings.value(QStringLiteral("edit/side"), true).toBool();
+    if (!m_narrow) showSidePanel(m_sideWanted);
+}
+
+void EditMode::restoreKept(const StashedText& text) {
+    int index = text.path.isEmpty() ? -1 : indexOfPath(text.path);
+    if (index < 0) {
+        auto* restored = new Document(this);
+        if (text.path.isEmpty() || !restored->load(text.path).isEmpty())
+            restored->setUnsaved(text.name, text.bytes);
+        addTab(restored, text.id);
+        index = static_cast<int>(m_tabs.size()) - 1;
+    } else {
+        m_tabs[index].stashId = text.id;
+    }
+    const Tab& tab = m_tabs[index];
+    if (tab.document->bytes() != text.bytes) tab.document->restoreText(text.bytes);
+    placeCursor(tab.editor, text.cursor);
+    tab.stashTimer->start();
 }
 
 void EditMode::saveSession() {
     QSettings settings;
-    QStringList files;
-    QVariantMap cursors;
+    QStringList files, cursors;
     for (const Tab& tab : m_tabs) {
         if (tab.document->isBuiltin())
-            files << QStringLiteral("builtin:") + tab.document->name().chopped(8);
+            files << QLatin1String(builtinEntry) + tab.document->name().chopped(8);
         else if (!tab.document->path().isEmpty())
             files << tab.document->path();
-        if (!tab.document->path().isEmpty())
-            cursors.insert(tab.document->path(), tab.editor->cursorLine() + 1);
+        else
+            files << QLatin1String(unsavedEntry) + tab.stashId;
+        cursors << QString::number(tab.editor->textCursor().position());
     }
     settings.setValue(QStringLiteral("session/files"), files);
     settings.setValue(QStringLiteral("session/cursors"), cursors);
     settings.setValue(QStringLiteral("session/current"), m_tabBar->currentIndex());
-    settings.setValue(QStringLiteral("edit/across"), m_across->saveState());
+    // In a narrow window the panel is not in the splitter.
+    settings.setValue(QStringLiteral("edit/across"), m_narrow ? m_wideState : m_across->saveState());
     settings.setValue(QStringLiteral("edit/down"), m_down->saveState());
+    settings.setValue(QStringLiteral("edit/hints"), m_hintsWanted);
+    settings.setValue(QStringLiteral("edit/bottom"), m_bottomWanted);
+    settings.setValue(QStringLiteral("edit/side"), m_sideWanted);
 }
 
 } // namespace archdef::ui

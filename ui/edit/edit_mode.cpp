@@ -13,6 +13,7 @@
 #include "edit/fix_popup.h"
 #include "edit/help_popup.h"
 #include "edit/model_panel.h"
+#include "edit/model_rail.h"
 #include "edit/panel_tabs.h"
 #include "edit/problem_list.h"
 #include "edit/problems_panel.h"
@@ -21,6 +22,7 @@
 #include "edit/stash.h"
 #include "workspace.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QFile>
 #include <QFileSystemWatcher>
@@ -140,7 +142,7 @@ void EditMode::buildParts() {
     m_down->setStretchFactor(0, 1);
     middleColumn->addWidget(m_down);
 
-    m_modelPanel = new ModelPanel(m_workspace, m_problems, this);
+    m_modelPanel = new ModelPanel(m_workspace, this);
     m_modelPanel->setMinimumWidth(280);
     m_modelPanel->setMaximumWidth(520);
     m_across = new QSplitter(Qt::Horizontal, this);
@@ -180,11 +182,18 @@ void EditMode::connectParts() {
     connect(m_hintsButton, &QToolButton::toggled, this, [this](bool on) {
         m_hintsWanted = on;
         for (const Tab& tab : m_tabs) tab.editor->setInlayHintsShown(on);
+        emit layoutChanged();
     });
     connect(m_bottomButton, &QToolButton::clicked, this, [this](bool on) { showBottomPanel(on); });
     connect(m_sideButton, &QToolButton::clicked, this, [this](bool on) { showSidePanel(on); });
     connect(m_rail, &ModelRail::showPanelRequested, this,
             [this] { showSidePanel(m_modelPanel->isHidden()); });
+    // What lies over the editor goes when one goes back to it.
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
+        if (m_narrow && !m_modelPanel->isHidden() && now && m_across->isAncestorOf(now)) showSidePanel(false);
+    });
+    connect(m_across, &QSplitter::splitterMoved, this, &EditMode::layoutChanged);
+    connect(m_down, &QSplitter::splitterMoved, this, &EditMode::layoutChanged);
 
     connect(m_problems, &ProblemList::changed, this, &EditMode::showProblems);
     connect(m_workspace, &Workspace::bindingChanged, this, &EditMode::showHints);
@@ -214,7 +223,10 @@ void EditMode::connectParts() {
     connect(m_problemsPanel, &ProblemsPanel::fixActivated, this, [this](int problem) { applyFix(problem); });
     connect(m_problemsPanel, &ProblemsPanel::fixAllActivated, this, &EditMode::fixAll);
     connect(m_modelPanel, &ModelPanel::fixRequested, this, [this](const Fix& fix) {
-        if (mayEdit() && m_workspace->bindingIsCurrent()) applyEdits(document()->text(), fix.edits);
+        if (fix.edits.empty() || !mayEdit() || !m_workspace->bindingIsCurrent()) return;
+        const int line = fix.edits.front().range.line;
+        applyEdits(document()->text(), fix.edits);
+        editor()->goTo(line);
     });
     connect(m_modelPanel, &ModelPanel::openModelRequested, this, [this] {
         if (QAction* open = m_workspace->actions().find(QStringLiteral("file.open"))) open->trigger();
@@ -347,11 +359,30 @@ void EditMode::showHints() {
 }
 
 void EditMode::showSidePanel(bool shown) {
-    // Where there is little room the panel starts closed, and what was wanted in the wide window is kept.
-    (m_narrow ? m_sideInNarrow : m_sideWanted) = shown;
+    // Where there is little room the panel starts closed and lies over the editor; what was wanted in the
+    // wide window is kept.
+    if (!m_narrow) m_sideWanted = shown;
+    const bool hadFocus = m_modelPanel->isAncestorOf(QApplication::focusWidget());
+    if (m_narrow && m_across->indexOf(m_modelPanel) >= 0) {
+        m_modelPanel->setParent(this);
+    } else if (!m_narrow && m_across->indexOf(m_modelPanel) < 0) {
+        m_across->addWidget(m_modelPanel);
+        m_across->restoreState(m_wideState);
+    }
     m_modelPanel->setVisible(shown);
     m_rail->setVisible(m_narrow);
     m_sideButton->setChecked(shown);
+    placeSidePanel();
+    if (hadFocus && !shown && editor()) editor()->setFocus();
+    emit layoutChanged();
+}
+
+void EditMode::placeSidePanel() {
+    if (!m_narrow || m_modelPanel->isHidden()) return;
+    const int room = width() - m_rail->width();
+    const int wanted = std::min(sideWidth, room);
+    m_modelPanel->setGeometry(room - wanted, 0, wanted, height());
+    m_modelPanel->raise();
 }
 
 void EditMode::showBottomPanel(bool shown) {
@@ -360,10 +391,12 @@ void EditMode::showBottomPanel(bool shown) {
     m_bottom->setMinimumHeight(shown ? 112 : 32);
     m_bottom->setMaximumHeight(shown ? QWIDGETSIZE_MAX : 32);
     m_bottomButton->setChecked(shown);
+    emit layoutChanged();
 }
 
 void EditMode::setNarrow(bool narrow) {
     if (narrow == m_narrow) return;
+    if (narrow) m_wideState = m_across->saveState();
     m_narrow = narrow;
     m_problemsPanel->setNarrow(narrow);
     m_runPanel->setNarrow(narrow);
@@ -375,7 +408,15 @@ void EditMode::setNarrow(bool narrow) {
 QList<QWidget*> EditMode::regions() const {
     QList<QWidget*> regions{m_tabBar};
     if (CodeEditor* shown = editor()) regions << shown;
+    if (m_narrow) regions << m_rail;
     return regions << m_modelPanel << m_bottom;
+}
+
+void EditMode::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_narrow && !m_modelPanel->isHidden())
+        showSidePanel(false);
+    else
+        ModePage::keyPressEvent(event);
 }
 
 void EditMode::resizeEvent(QResizeEvent* event) {
@@ -383,6 +424,7 @@ void EditMode::resizeEvent(QResizeEvent* event) {
     m_fixPopup->hide();
     m_completion->hide();
     m_help->hide();
+    placeSidePanel();
 }
 
 void EditMode::changeEvent(QEvent* event) {

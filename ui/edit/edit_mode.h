@@ -27,6 +27,7 @@ class FindBar;
 class FixPopup;
 class HelpPopup;
 struct CompletionItem;
+struct StashedText;
 class IconButton;
 class ModelPanel;
 class ModelRail;
@@ -69,6 +70,8 @@ class EditMode : public ModePage {
     FixPopup* fixPopup() const { return m_fixPopup; }
     CompletionPopup* completion() const { return m_completion; }
     FindBar* findBar() const { return m_findBar; }
+    ModelPanel* modelPanel() const { return m_modelPanel; }
+    ModelRail* modelRail() const { return m_rail; }
 
     void run();
     void stop();
@@ -97,10 +100,12 @@ class EditMode : public ModePage {
     void runStateChanged();
     void tabsChanged();
     void messageForUser(const QString& text);
+    void layoutChanged(); ///< splitters, panels, hints: what saveSession keeps besides tabs and cursors
 
   protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     struct Tab {
@@ -114,6 +119,7 @@ class EditMode : public ModePage {
     void connectParts();
     void makeActions();
     void addTab(Document* document, const QString& stashId = {});
+    void restoreKept(const StashedText& text);
     void closeTab(int index);
     bool mayClose(int index);
     void showTab(int index);
@@ -139,6 +145,7 @@ class EditMode : public ModePage {
     void askLine();
     bool mayEdit(); ///< else says why not
     void showSidePanel(bool shown);
+    void placeSidePanel(); ///< over the editor, where the window is narrow
     void showBottomPanel(bool shown);
     int indexOfPath(const QString& path) const;
     Tab* currentTab();
@@ -170,8 +177,8 @@ class EditMode : public ModePage {
     QTimer* m_usesTimer; ///< other uses of the register are shown when the cursor rests
     bool m_completing = false;
     QFileSystemWatcher* m_watcher;
-    bool m_narrow = false, m_sideWanted = true, m_sideInNarrow = false, m_bottomWanted = true,
-         m_hintsWanted = true;
+    QByteArray m_wideState; ///< of the splitter, while the window is narrow
+    bool m_narrow = false, m_sideWanted = true, m_bottomWanted = true, m_hintsWanted = true;
 };
 
 } // namespace archdef::ui

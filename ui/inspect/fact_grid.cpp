@@ -63,8 +63,6 @@ TokenLabel* FactGrid::makeValue(QWidget* parent) {
     label->setFont(monoFont(12));
     label->setTextFormat(Qt::RichText);
     label->setAlignment((m_values == Values::right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
-                                   Qt::LinksAccessibleByKeyboard);
     label->setWordWrap(true);
     connect(label, &QLabel::linkActivated, this, &FactGrid::linkActivated);
     return label;
@@ -84,6 +82,7 @@ FactGrid::Row& FactGrid::nextRow(const QString& name, bool ticked) {
         made.name = new TokenLabel({}, Token::text2, 12, QFont::Normal, this);
         made.name->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         made.name->setMinimumHeight(18);
+        made.name->setWordWrap(true);
         if (ticked) {
             made.cell = new QWidget(this);
             auto* row = new QHBoxLayout(made.cell);
@@ -111,6 +110,11 @@ FactGrid::Row& FactGrid::nextRow(const QString& name, bool ticked) {
 
 void FactGrid::setValue(const Row& row, const QString& html, const QString& plain) {
     row.value->setText(html);
+    // Only what holds a link is a stop of the keyboard.
+    row.value->setTextInteractionFlags(html.contains(QLatin1String("<a "))
+                                           ? Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                                 Qt::LinksAccessibleByKeyboard
+                                           : Qt::TextInteractionFlags(Qt::TextSelectableByMouse));
     row.value->setAccessibleName(plain);
 }
 

@@ -113,8 +113,8 @@ QWidget* InspectMode::contentPage() {
     m_details = new QStackedWidget(m_right);
     auto* scroll = new QScrollArea(m_details);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Details"));
     scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* detailGround = new Surface(Token::chrome, scroll);
     auto* detailLayout = new QVBoxLayout(detailGround);
     detailLayout->setContentsMargins(0, 0, 0, 0);

@@ -1,5 +1,6 @@
 #include "provenance/definition_text.h"
 
+#include "common/dialogs.h"
 #include "common/fonts.h"
 #include "common/labels.h"
 #include "common/theme.h"
@@ -104,7 +105,7 @@ void showDefinitionDifference(QWidget* parent, const QString& arch, const std::s
     auto* dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QObject::tr("The built-in %1, and what ran").arg(arch));
-    dialog->resize(1180, 720);
+    resizeWithin(dialog, {1180, 720});
     auto* column = new QVBoxLayout(dialog);
     column->setContentsMargins(0, 0, 0, 8);
     column->setSpacing(0);

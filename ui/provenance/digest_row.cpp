@@ -25,9 +25,9 @@ DigestRow::DigestRow(const DigestLine& line, double scale, QWidget* parent) : QW
     waiting->setContentsMargins(0, 0, 0, 0);
     waiting->setSpacing(12);
     waiting->addWidget(m_bar, 0, Qt::AlignVCenter);
-    waiting->addWidget(m_text);
+    m_text->setWordWrap(true);
+    waiting->addWidget(m_text, 1);
     waiting->addWidget(m_action);
-    waiting->addStretch();
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -16,10 +16,9 @@ LiveStatus::LiveStatus(Workspace* workspace, QObject* parent) : QObject(parent),
     m_soon.setInterval(settleMs);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, [this] { m_soon.start(); });
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_soon.start(); });
-    connect(&m_soon, &QTimer::timeout, this, [this] {
-        m_workspace->reloadCatalog();
-        watch(); // a file that was replaced is another one, and the directory may be
-    });
+    connect(&m_soon, &QTimer::timeout, m_workspace, &Workspace::reloadCatalog);
+    // A file that was replaced is another one, and the directory may be.
+    connect(m_workspace, &Workspace::catalogChanged, this, &LiveStatus::watch);
     watch();
 }
 

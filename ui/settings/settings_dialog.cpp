@@ -2,6 +2,7 @@
 
 #include "catalog/backend.h"
 #include "common/buttons.h"
+#include "common/dialogs.h"
 #include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/fonts.h"
@@ -20,7 +21,7 @@
 namespace archdef::ui {
 namespace {
 
-constexpr int labelColumn = 0, fieldColumn = 1, noteColumn = 2;
+constexpr int labelColumn = 0, fieldColumn = 1, noteColumn = 2, usualWidth = 720;
 
 QString originText(const Knob& knob) {
     switch (knob.origin) {
@@ -158,6 +159,8 @@ SettingsDialog::SettingsDialog(Workspace* workspace, ThemeController* theme, QWi
     column->addLayout(buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(done, &QPushButton::clicked, this, &SettingsDialog::apply);
+    // The notes wrap: what they need in height follows from the width.
+    resizeWithin(this, {usualWidth, layout()->totalHeightForWidth(usualWidth)});
 }
 
 void SettingsDialog::checkEndpoint() {

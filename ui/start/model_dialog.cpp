@@ -1,11 +1,12 @@
 #include "start/model_dialog.h"
 
 #include "common/buttons.h"
+#include "common/dialogs.h"
 #include "common/engine_text.h"
 #include "common/fields.h"
 #include "common/labels.h"
+#include "common/model_survey.h"
 #include "common/tables.h"
-#include "start/model_survey.h"
 #include "workspace.h"
 
 #include <QHBoxLayout>
@@ -17,7 +18,7 @@ namespace archdef::ui {
 
 ModelDialog::ModelDialog(Workspace* workspace, QWidget* parent) : QDialog(parent), m_workspace(workspace) {
     setWindowTitle(tr("Open a model on this machine"));
-    resize(980, 520);
+    resizeWithin(this, {980, 520});
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 12, 16, 12);
     m_field = new FilterField(tr("Filter"), this, false);
@@ -27,7 +28,7 @@ ModelDialog::ModelDialog(Workspace* workspace, QWidget* parent) : QDialog(parent
     connect(again, &QToolButton::clicked, workspace, &Workspace::refreshStored);
     head->addWidget(again);
 
-    m_survey = new ModelSurvey(workspace, this);
+    m_survey = ModelSurvey::of(workspace);
     m_filter = new QSortFilterProxyModel(this);
     m_filter->setSourceModel(m_survey);
     m_filter->setFilterKeyColumn(-1);

@@ -9,10 +9,12 @@
 #include "common/fonts.h"
 #include "common/icons.h"
 #include "common/labels.h"
+#include "common/layouts.h"
+#include "common/model_survey.h"
+#include "common/recent_files.h"
 #include "common/tables.h"
 #include "edit/problem_list.h"
 #include "start/endpoint_probe.h"
-#include "start/model_survey.h"
 #include "workspace.h"
 
 #include <QCoreApplication>
@@ -33,7 +35,7 @@
 namespace archdef::ui {
 namespace {
 
-constexpr int leftWidth = 336, rowHeight = 28;
+constexpr int leftWidth = 336, rowHeight = 28, headHeight = 28;
 
 class AppIcon : public QWidget {
   public:
@@ -51,25 +53,8 @@ class AppIcon : public QWidget {
     QSvgRenderer m_renderer;
 };
 
-QString dayText(const QDateTime& time) {
-    const QDate today = QDate::currentDate();
-    if (time.date() == today) return StartPage::tr("today %1").arg(time.toString(QStringLiteral("HH:mm")));
-    if (time.date() == today.addDays(-1)) return StartPage::tr("yesterday");
-    return time.toString(QStringLiteral("d MMM"));
-}
-
 TokenLabel* heading(const QString& text, QWidget* parent) {
     return new TokenLabel(text, Token::text, 15, QFont::DemiBold, parent);
-}
-
-void clear(QLayout* layout) {
-    while (QLayoutItem* item = layout->takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();
-            item->widget()->deleteLater();
-        }
-        delete item;
-    }
 }
 
 /// Shows all its rows: the page scrolls, the table does not.
@@ -77,65 +62,10 @@ void fitRows(QTableView* table, int rows, int mostRows) {
     table->setFixedHeight(27 + std::clamp(rows, 1, mostRows) * rowHeight);
 }
 
-/// A row of the recent files: a click anywhere opens it.
-class RecentRow : public QAbstractButton {
-  public:
-    RecentRow(const QString& icon, const QString& path, QWidget* parent)
-        : QAbstractButton(parent), m_icon(icon), m_info(path) {
-        setFixedHeight(47);
-        setFocusPolicy(Qt::TabFocus);
-        setCursor(Qt::PointingHandCursor);
-        setAccessibleName(StartPage::tr("Open %1").arg(m_info.fileName()));
-        setToolTip(path);
-    }
-
-  protected:
-    void paintEvent(QPaintEvent*) override {
-        const Theme& theme = Theme::of(this);
-        QPainter painter(this);
-        if (underMouse()) painter.fillRect(rect(), theme[Token::chrome]);
-        painter.fillRect(0, height() - 1, width(), 1, theme[Token::line]);
-        painter.drawPixmap(QPointF(8, 15), iconPixmap(m_icon, 16, theme[Token::text2], devicePixelRatioF()));
-        const QString when = dayText(m_info.lastModified());
-        painter.setFont(uiFont(12));
-        painter.setPen(theme[Token::text2]);
-        const int whenWidth = QFontMetrics(uiFont(12)).horizontalAdvance(when);
-        painter.drawText(QRect(width() - whenWidth - 8, 0, whenWidth, height() - 1), Qt::AlignVCenter, when);
-        const int room = width() - whenWidth - 58;
-        painter.drawText(
-            QRect(34, 24, room, 16), Qt::AlignVCenter,
-            QFontMetrics(uiFont(12)).elidedText(shortPath(m_info.path()), Qt::ElideMiddle, room));
-        painter.setFont(monoFont(12));
-        painter.setPen(theme[Token::text]);
-        painter.drawText(QRect(34, 7, room, 16), Qt::AlignVCenter,
-                         QFontMetrics(monoFont(12)).elidedText(m_info.fileName(), Qt::ElideMiddle, room));
-        if (hasFocus()) {
-            painter.setPen(QPen(theme[Token::accentFill], 2));
-            painter.drawRect(rect().adjusted(1, 1, -1, -2));
-        }
-    }
-
-  private:
-    QString m_icon;
-    QFileInfo m_info;
-};
-
 } // namespace
 
-QString demoFile(const QString& name) {
-    const QString applied = QCoreApplication::applicationDirPath();
-    // Installed beside the program, else in the build tree below the sources.
-    for (const QString& directory : {applied + QStringLiteral("/../share/archdef/demo"),
-                                     applied + QStringLiteral("/../share/archdef-workbench/demo"),
-                                     applied + QStringLiteral("/../../resources/demo")})
-        if (QFileInfo::exists(directory + QLatin1Char('/') + name))
-            return QDir::cleanPath(directory + QLatin1Char('/') + name);
-    return QStandardPaths::locate(QStandardPaths::GenericDataLocation,
-                                  QStringLiteral("archdef/demo/") + name);
-}
-
 StartPage::StartPage(Workspace* workspace, EndpointProbe* probe, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_probe(probe), m_survey(new ModelSurvey(workspace, this)) {
+    : QWidget(parent), m_workspace(workspace), m_probe(probe), m_survey(ModelSurvey::of(workspace)) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
@@ -198,14 +128,15 @@ QWidget* StartPage::makeLeft() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     auto* recentHead = new QHBoxLayout;
+    recentHead->addStrut(headHeight);
     recentHead->addWidget(heading(tr("Recent"), left), 1);
-    auto* clearRecent = new Button(tr("Clear"), ButtonRole::link, ButtonSize::small, left);
-    clearRecent->setAccessibleName(tr("Clear the recent files"));
-    connect(clearRecent, &QPushButton::clicked, this, [this] {
-        QSettings().remove(QStringLiteral("recent"));
+    m_clearRecent = new Button(tr("Clear"), ButtonRole::link, ButtonSize::small, left);
+    m_clearRecent->setAccessibleName(tr("Clear the recent files"));
+    connect(m_clearRecent, &QPushButton::clicked, this, [this] {
+        forgetRecentFiles();
         showRecent();
     });
-    recentHead->addWidget(clearRecent);
+    recentHead->addWidget(m_clearRecent);
     column->addLayout(recentHead);
     column->addWidget(new Hairline(Qt::Horizontal, left));
     m_recent = new QVBoxLayout;
@@ -231,6 +162,8 @@ QWidget* StartPage::makeLeft() {
     m_address = new TokenLabel({}, Token::text, 12, QFont::Normal, card);
     m_address->setFont(monoFont(12));
     m_endpointState = new Chip({}, ChipStyle::plain, false, card);
+    m_endpointDot = new IconLabel(QStringLiteral("unknown"), Token::text3, 14, card);
+    addressRow->addWidget(m_endpointDot);
     addressRow->addWidget(m_address, 1);
     addressRow->addWidget(m_endpointState);
     cardColumn->addLayout(addressRow);
@@ -240,12 +173,14 @@ QWidget* StartPage::makeLeft() {
         row->addWidget(new TokenLabel(name, Token::text2, 12, QFont::Normal, card));
         auto* value = new TokenLabel({}, Token::text, 12, QFont::Normal, card);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setWordWrap(true);
         row->addWidget(value, 1);
         cardColumn->addLayout(row);
         return value;
     };
     m_version = fact(tr("Version"));
-    m_logprobs = fact(tr("Serves"));
+    m_logprobs = fact(tr("Log-probabilities"));
+    m_serves = fact(tr("Serves"));
     m_origin = fact(tr("From"));
     column->addWidget(card);
     return left;
@@ -257,6 +192,7 @@ QWidget* StartPage::makeRight() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     auto* head = new QHBoxLayout;
+    head->addStrut(headHeight);
     head->setSpacing(8);
     head->addWidget(heading(tr("Models on this machine"), right));
     m_modelCount = new TokenLabel({}, Token::text2, 12, QFont::Normal, right);
@@ -305,9 +241,11 @@ QWidget* StartPage::makeRight() {
 
     auto* definitionsHead = new QHBoxLayout;
     definitionsHead->addWidget(heading(tr("Definitions in effect"), right));
-    definitionsHead->addStretch();
+    definitionsHead->addSpacing(16);
     m_backend = new TokenLabel({}, Token::text2, 12, QFont::Normal, right);
-    definitionsHead->addWidget(m_backend);
+    m_backend->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_backend->setWordWrap(true);
+    definitionsHead->addWidget(m_backend, 1);
     column->addLayout(definitionsHead);
     m_knobProblems = new TokenLabel({}, Token::warn, 12, QFont::Normal, right);
     m_knobProblems->setWordWrap(true);
@@ -346,31 +284,10 @@ void StartPage::refresh() {
     showPlaces();
 }
 
-void StartPage::showRecent() {
-    clear(m_recent);
-    const QSettings settings;
-    int shown = 0;
-    QStringList paths = settings.value(QStringLiteral("recent/definitions")).toStringList();
-    paths += settings.value(QStringLiteral("recent/models")).toStringList();
-    for (const QString& path : paths) {
-        if (shown == 6 || !QFileInfo::exists(path)) continue;
-        ++shown;
-        const bool definition = path.endsWith(QLatin1String(".archdef"));
-        auto* row = new RecentRow(definition ? QStringLiteral("edit") : QStringLiteral("model"), path, this);
-        connect(row, &QAbstractButton::clicked, this, [this, path] { emit openRequested(path); });
-        m_recent->addWidget(row);
-    }
-    if (shown == 0) {
-        auto* none =
-            new TokenLabel(tr("What you open is listed here."), Token::text2, 12, QFont::Normal, this);
-        m_recent->addWidget(none);
-    }
-}
-
 void StartPage::showPlaces() {
     m_modelCount->setText(QString::number(m_survey->rowCount()));
     fitRows(m_models, m_survey->rowCount(), 10);
-    clear(m_places);
+    clearLayout(m_places);
     int there = 0;
     for (const StorePlace& place : m_workspace->stored().places) {
         there += place.exists ? 1 : 0;
@@ -382,7 +299,16 @@ void StartPage::showPlaces() {
         auto* said = new TokenLabel({}, Token::text2, 12, QFont::Normal, row);
         said->setMessage(QStringLiteral("`%1` %2").arg(QString::fromStdString(place.path.string()),
                                                        engineText(place.problem)));
-        line->addWidget(said, 1);
+        line->addWidget(said);
+        auto* help = new Button(tr("What to do"), ButtonRole::link, ButtonSize::small, row);
+        connect(help, &QPushButton::clicked, this, [this] {
+            emit messageForUser(
+                tr("These models belong to another user of this machine. Join that user's group, as `sudo "
+                   "usermod -aG ollama $USER` does for Ollama's and the next log-in makes true; or have "
+                   "OLLAMA_MODELS name a directory that you can read; or open a GGUF by its path."));
+        });
+        line->addWidget(help);
+        line->addStretch();
         m_places->addWidget(row);
     }
     if (m_survey->rowCount() == 0) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "common/async_job.h"
+
 #include <QWidget>
 
 class QTableView;
@@ -10,8 +12,10 @@ class QStandardItemModel;
 
 namespace archdef::ui {
 
+class Button;
 class Chip;
 class EndpointProbe;
+class IconLabel;
 class ModelSurvey;
 class TokenLabel;
 class Workspace;
@@ -27,6 +31,8 @@ class StartPage : public QWidget {
 
   signals:
     void openRequested(const QString& path);
+    void comparisonRequested(const QString& definition, const QString& model);
+    void messageForUser(const QString& text);
     void modelRequested(const QString& path, const QString& architecture);
 
   protected:
@@ -52,11 +58,11 @@ class StartPage : public QWidget {
     QVBoxLayout* m_recent;
     QVBoxLayout* m_places;
     TokenLabel *m_modelCount, *m_meaning, *m_knobProblems, *m_backend, *m_address, *m_version, *m_logprobs,
-        *m_origin;
+        *m_serves, *m_origin;
+    IconLabel* m_endpointDot;
+    Button* m_clearRecent;
+    AsyncJob m_recentJob;
     Chip* m_endpointState;
 };
-
-/// The demo's files, or an empty text where they are not installed.
-QString demoFile(const QString& name);
 
 } // namespace archdef::ui

@@ -1,5 +1,6 @@
 #include "window/operations_dialog.h"
 
+#include "common/dialogs.h"
 #include "common/tables.h"
 #include "edit/code_help.h"
 #include "language/operations.h"
@@ -13,7 +14,7 @@ namespace archdef::ui {
 
 OperationsDialog::OperationsDialog(QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Operations"));
-    resize(1040, 470);
+    resizeWithin(this, {1040, 470});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* rows = new QStandardItemModel(0, 3, this);

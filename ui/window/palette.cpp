@@ -61,6 +61,7 @@ GoToPalette::GoToPalette(Workspace* workspace, QWidget* parent)
     m_list = new QListView(this);
     m_list->setAccessibleName(tr("Matches"));
     m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setFocusProxy(m_field); // whose arrow keys move in it
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_rows = new QStandardItemModel(this);

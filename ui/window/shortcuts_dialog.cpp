@@ -2,6 +2,7 @@
 
 #include "common/action_registry.h"
 #include "common/buttons.h"
+#include "common/dialogs.h"
 #include "common/fields.h"
 #include "common/labels.h"
 #include "common/tables.h"
@@ -27,7 +28,7 @@ QString plain(QString text) {
 ShortcutsDialog::ShortcutsDialog(ActionRegistry* actions, QWidget* parent)
     : QDialog(parent), m_actions(actions) {
     setWindowTitle(tr("Keyboard shortcuts"));
-    resize(620, 560);
+    resizeWithin(this, {620, 560});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 12);
     column->setSpacing(8);

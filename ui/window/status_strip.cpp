@@ -3,6 +3,7 @@
 #include "common/background_work.h"
 #include "common/bars.h"
 #include "common/buttons.h"
+#include "common/counted.h"
 #include "common/fonts.h"
 #include "common/icons.h"
 #include "common/labels.h"
@@ -107,6 +108,7 @@ StatusStrip::StatusStrip(Workspace* workspace, QWidget* parent) : QWidget(parent
     m_ready = new StatusEntry(tr("Ready"), this);
     m_ready->setContent(QStringLiteral("ok"), tr("Ready"));
     m_ready->setFocusPolicy(Qt::NoFocus);
+    m_ready->setAttribute(Qt::WA_TransparentForMouseEvents); // it only says so
     m_errors = new StatusEntry(tr("Errors"), this);
     m_warnings = new StatusEntry(tr("Warnings"), this);
     m_hints = new StatusEntry(tr("Hints"), this);
@@ -180,9 +182,12 @@ void StatusStrip::setCounts(int errors, int warnings, int hints) {
                            warnings ? Token::warn : Token::text2);
     m_hints->setContent(QStringLiteral("hint"), QString::number(hints), Token::text2);
     if (const std::array counts{errors, warnings, hints}; std::exchange(m_counts, counts) == counts) return;
-    m_errors->setAccessibleName((errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors)));
-    m_warnings->setAccessibleName((warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings)));
-    m_hints->setAccessibleName((hints == 1 ? tr("1 hint") : tr("%1 hints").arg(hints)));
+    m_errors->setAccessibleName(
+        counted(static_cast<unsigned long long>(errors), tr("%1 error"), tr("%1 errors")));
+    m_warnings->setAccessibleName(
+        counted(static_cast<unsigned long long>(warnings), tr("%1 warning"), tr("%1 warnings")));
+    m_hints->setAccessibleName(
+        counted(static_cast<unsigned long long>(hints), tr("%1 hint"), tr("%1 hints")));
 }
 
 void StatusStrip::setCountsShown(bool shown) {
@@ -248,7 +253,8 @@ void StatusStrip::showNumerics() {
     QString text = session.numerics == kernels::Numerics::f32 ? QStringLiteral("f32") : QStringLiteral("q8");
     const int threads = static_cast<int>(effectiveThreads(session.threads));
     if (!m_narrow)
-        text += QStringLiteral(" · ") + (threads == 1 ? tr("1 thread") : tr("%1 threads").arg(threads));
+        text += QStringLiteral(" · ") +
+                counted(static_cast<unsigned long long>(threads), tr("%1 thread"), tr("%1 threads"));
     m_numerics->setContent({}, text, Token::text2, true);
 }
 

@@ -28,7 +28,8 @@ class ModelSurvey : public QAbstractTableModel {
   public:
     enum Column { Name, FoundIn, Architecture, Parameters, Type, Size, RunsWith, Digest, ColumnCount };
 
-    explicit ModelSurvey(Workspace* workspace, QObject* parent = nullptr);
+    /// The one survey that all who show models share: each header is read once.
+    static ModelSurvey* of(Workspace* workspace);
     ~ModelSurvey() override;
 
     const SurveyedModel& at(int row) const { return m_models[static_cast<std::size_t>(row)]; }
@@ -38,6 +39,7 @@ class ModelSurvey : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
   private:
+    ModelSurvey(Workspace* workspace, QObject* parent);
     void restart();
 
     Workspace* m_workspace;
@@ -46,6 +48,9 @@ class ModelSurvey : public QAbstractTableModel {
     std::uint64_t m_generation = 0;
     QThreadPool m_pool;
 };
+
+/// The demo's files, or an empty text where they are not installed.
+QString demoFile(const QString& name);
 
 /// "~/archdefs" for a path below the home directory.
 QString shortPath(const QString& path);

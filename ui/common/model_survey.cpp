@@ -1,15 +1,16 @@
-#include "start/model_survey.h"
+#include "common/model_survey.h"
 
 #include "common/background_work.h"
 #include "common/chip.h"
 #include "common/counted.h"
 #include "common/engine_text.h"
+#include "common/recent_files.h"
 #include "common/tables.h"
 #include "model/survey.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStandardPaths>
 #include <algorithm>
 
@@ -69,11 +70,12 @@ SurveyedModel survey(StoredModel stored, const Catalog& catalog) {
     return model;
 }
 
-/// Files that were opened lately and are in none of the stores.
-void addRecent(std::vector<StoredModel>& models) {
-    for (const QString& path : QSettings().value(QStringLiteral("recent/models")).toStringList()) {
-        const QFileInfo info(path);
-        const std::filesystem::path file = path.toStdString();
+/// Files that were opened lately and are in none of the stores, and the demo.
+void addOthers(std::vector<StoredModel>& models) {
+    for (const RecentFile& recent : recentFiles()) {
+        if (recent.kind != RecentFile::Kind::model) continue;
+        const QFileInfo info(recent.path);
+        const std::filesystem::path file = recent.path.toStdString();
         if (!info.isFile() || std::ranges::find(models, file, &StoredModel::path) != models.end()) continue;
         StoredModel model;
         model.name = info.fileName().toStdString();
@@ -82,13 +84,39 @@ void addRecent(std::vector<StoredModel>& models) {
         model.bytes = static_cast<std::uint64_t>(info.size());
         models.push_back(std::move(model));
     }
+    const QString demo = demoFile(QStringLiteral("archdef-demo.q8_0.gguf"));
+    const std::filesystem::path file = demo.toStdString();
+    if (demo.isEmpty() || std::ranges::find(models, file, &StoredModel::path) != models.end()) return;
+    StoredModel model;
+    model.name = QFileInfo(demo).fileName().toStdString();
+    model.origin = ModelSurvey::tr("bundled").toStdString();
+    model.path = file;
+    model.bytes = static_cast<std::uint64_t>(QFileInfo(demo).size());
+    models.push_back(std::move(model));
 }
 
 } // namespace
 
+QString demoFile(const QString& name) {
+    const QString applied = QCoreApplication::applicationDirPath();
+    // Installed beside the program, else in the build tree below the sources.
+    for (const QString& directory : {applied + QStringLiteral("/../share/archdef/demo"),
+                                     applied + QStringLiteral("/../share/archdef-workbench/demo"),
+                                     applied + QStringLiteral("/../../resources/demo")})
+        if (QFileInfo::exists(directory + QLatin1Char('/') + name))
+            return QDir::cleanPath(directory + QLatin1Char('/') + name);
+    return QStandardPaths::locate(QStandardPaths::GenericDataLocation,
+                                  QStringLiteral("archdef/demo/") + name);
+}
+
 QString shortPath(const QString& path) {
     const QString home = QDir::homePath();
     return home.size() > 1 && path.startsWith(home) ? QLatin1Char('~') + path.mid(home.size()) : path;
+}
+
+ModelSurvey* ModelSurvey::of(Workspace* workspace) {
+    if (auto* made = workspace->findChild<ModelSurvey*>(QString(), Qt::FindDirectChildrenOnly)) return made;
+    return new ModelSurvey(workspace, workspace);
 }
 
 ModelSurvey::ModelSurvey(Workspace* workspace, QObject* parent)
@@ -96,6 +124,17 @@ ModelSurvey::ModelSurvey(Workspace* workspace, QObject* parent)
     m_pool.setMaxThreadCount(1);
     connect(workspace, &Workspace::storedChanged, this, &ModelSurvey::restart);
     connect(workspace, &Workspace::catalogChanged, this, &ModelSurvey::restart);
+    // A model that was opened from elsewhere is one of those opened lately by the time this is called.
+    connect(
+        workspace, &Workspace::modelChanged, this,
+        [this] {
+            const auto model = m_workspace->model();
+            const auto known = [&](const SurveyedModel& one) {
+                return one.stored.path == model->file->path();
+            };
+            if (model && std::ranges::none_of(m_models, known)) restart();
+        },
+        Qt::QueuedConnection);
     restart();
 }
 
@@ -111,7 +150,7 @@ void ModelSurvey::restart() {
     beginResetModel();
     m_models.clear();
     std::vector<StoredModel> stored = m_workspace->stored().models;
-    addRecent(stored);
+    addOthers(stored);
     for (const StoredModel& one : stored) {
         SurveyedModel model;
         model.stored = one;
