@@ -45,7 +45,7 @@ std::string suspects_text(const compare::Verdict& verdict) {
 } // namespace
 
 void print_result(const ProbeResult& result, bool color) {
-    const compare::Comparison& comparison = result.comparison;
+    const compare::Comparison& comparison = result.compared.comparison;
     const compare::Verdict& verdict = comparison.verdict;
     fmt::print("{}: {}{}{}\n", result.probe.name, color ? color_of(verdict.kind) : "", verdict.title,
                color ? "\x1b[0m" : "");
@@ -61,7 +61,11 @@ void print_result(const ProbeResult& result, bool color) {
         fmt::print("  suspects: {}\n", suspects_text(verdict));
         for (const compare::Suspect& suspect : verdict.suspects) {
             if (suspect.experiment.empty()) continue;
-            fmt::print("  would decide: {}\n", suspect.experiment);
+            if (suspect.left)
+                fmt::print("  tried: {}: leaves {:.3g}{}\n", suspect.experiment, *suspect.left,
+                           suspect.explains ? ", which rounding explains" : "");
+            else
+                fmt::print("  would decide: {}\n", suspect.experiment);
             break;
         }
     }
@@ -75,9 +79,9 @@ void print_overall(std::span<const ProbeResult> results, const Definition& defin
     std::size_t matching = 0;
     std::vector<compare::Judged> verdicts;
     for (const ProbeResult& result : results) {
-        const compare::Verdict& verdict = result.comparison.verdict;
+        const compare::Verdict& verdict = result.compared.comparison.verdict;
         matching += verdict.kind == VerdictKind::matches || verdict.kind == VerdictKind::matches_within_noise;
-        verdicts.push_back({&verdict, result.comparison.positions});
+        verdicts.push_back({&verdict, result.compared.comparison.positions});
     }
     fmt::print("{} of {} prompts match.\n", matching, results.size());
     if (const auto telling = compare::most_telling(verdicts, definition)) {
@@ -88,7 +92,7 @@ void print_overall(std::span<const ProbeResult> results, const Definition& defin
 }
 
 ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer) {
-    const compare::Comparison& comparison = result.comparison;
+    const compare::Comparison& comparison = result.compared.comparison;
     ordered_json checks = ordered_json::array(), positions = ordered_json::array(),
                  suspects = ordered_json::array();
     for (const compare::Precondition& check : comparison.checks) {
@@ -115,18 +119,23 @@ ordered_json to_json(const ProbeResult& result, const Tokenizer& tokenizer) {
         positions.push_back(std::move(item));
     }
     for (const compare::Suspect& suspect : comparison.verdict.suspects) {
-        suspects.push_back(
-            {{"name", suspect.name}, {"lines", suspect.lines}, {"experiment", suspect.experiment}});
+        suspects.push_back({{"name", suspect.name},
+                            {"lines", suspect.lines},
+                            {"experiment", suspect.experiment},
+                            {"tried", suspect.left ? number(*suspect.left) : ordered_json(nullptr)},
+                            {"explains", suspect.explains}});
     }
     const compare::Summary& summary = comparison.summary;
     ordered_json object{{"probe", result.probe.name},
                         {"prompt", result.probe.text},
-                        {"prompt_ids", result.prompt},
+                        {"prompt_ids", result.compared.prompt},
                         {"verdict", compare::verdict_name(comparison.verdict.kind)},
                         {"state", comparison.verdict.state},
                         {"title", comparison.verdict.title},
                         {"reason", comparison.verdict.reason},
                         {"suspects", suspects},
+                        {"changes_tried", comparison.verdict.tried},
+                        {"changes_not_tried", comparison.verdict.untried},
                         {"metrics",
                          {{"positions", summary.positions},
                           {"observable", summary.observable},
@@ -153,7 +162,7 @@ std::string to_junit(const ComparisonHead& head, std::span<const ProbeResult> re
     std::size_t failures = 0, errors = 0;
     std::string cases;
     for (const ProbeResult& result : results) {
-        const compare::Verdict& verdict = result.comparison.verdict;
+        const compare::Verdict& verdict = result.compared.comparison.verdict;
         cases += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escape_html(head.architecture),
                              escape_html(result.probe.name));
         const bool failed = verdict.kind == VerdictKind::drifts || verdict.kind == VerdictKind::differs;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "compare/comparison.h"
 #include "compare/probes.h"
+#include "reference/comparing.h"
 
 #include <nlohmann/json.hpp>
 #include <span>
@@ -12,8 +12,7 @@ namespace archdef::cli {
 /// One prompt's comparison, as it is reported.
 struct ProbeResult {
     compare::Probe probe;
-    std::vector<TokenId> prompt;
-    compare::Comparison comparison;
+    reference::ComparedPrompt compared;
 };
 
 /// What was compared, for the head of a report.

@@ -19,7 +19,7 @@ struct ReferenceChoice {
     std::string key_variable;         ///< environment variable that holds the key
     std::vector<std::string> headers; ///< NAME=VARIABLE: the header's value is in that environment variable
     std::string against;              ///< a definition file, or "built-in"
-    std::filesystem::path record;     ///< of a run
+    std::filesystem::path record;     ///< of an earlier run
     std::filesystem::path logits;     ///< see docs/reference-logits.md
     bool twice = true;                ///< ask the endpoint twice, for its own noise
     bool exact_numerics = false;      ///< --against with the other numerics

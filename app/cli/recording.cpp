@@ -73,9 +73,12 @@ Result<void> write_run_record(const FinishedRun& run, const std::filesystem::pat
                          .generation = run.generation,
                          .started_utc = run.started_utc,
                          .load_seconds = run.load_seconds};
-    auto record = make_record(facts, cache, stop, [&](std::uint64_t done, std::uint64_t total) {
-        show_progress(fmt::format("hashing {} of {} MB", done / 1'000'000, total / 1'000'000), options);
-    });
+    auto record = make_record(
+        facts, cache, stop,
+        [&](std::uint64_t done, std::uint64_t total) {
+            show_progress(fmt::format("hashing {} of {} MB", done / 1'000'000, total / 1'000'000), options);
+        },
+        run.compared);
     clear_progress(options);
     if (!record) return std::unexpected(record.error());
     return write_record(*record, file, options.locale);

@@ -2,6 +2,7 @@
 
 #include "loading.h"
 
+#include "provenance/make_record.h"
 #include "runtime/generate.h"
 
 #include <filesystem>
@@ -22,6 +23,7 @@ struct FinishedRun {
     const Generation& generation;
     std::string started_utc;
     double load_seconds;
+    std::optional<ComparedRun> compared = {}; ///< where the run was held against another
 };
 
 /// Writes the record of a run; hashes what is not in the digest cache, with a progress line.

@@ -45,7 +45,7 @@ struct Comparison {
 };
 
 /// The steps of a comparison, for a progress line.
-enum class Stage { aligning, scoring, noise, free_run, judging };
+enum class Stage { aligning, scoring, noise, free_run, judging, trying };
 
 /// Scores their tokens with our engine on the same prefix, estimates noise by scoring them again in the other
 /// numerics, and judges. Runs on the calling thread; a failed precondition is a verdict, not an error.

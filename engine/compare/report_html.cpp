@@ -94,8 +94,11 @@ std::string verdict_box(const Comparison& comparison) {
                                 suspect.lines.size() == 1 ? "line" : "lines", fmt::join(suspect.lines, ", "),
                                 suspect.experiment.empty()
                                     ? ""
-                                    : fmt::format("; would decide: <span class=\"mono\">{}</span>",
-                                                  escape_html(suspect.experiment)));
+                                    : fmt::format("; {}: <span class=\"mono\">{}</span>{}",
+                                                  suspect.left ? "tried" : "would decide",
+                                                  escape_html(suspect.experiment),
+                                                  suspect.left ? fmt::format(" leaves {:.3g}", *suspect.left)
+                                                               : std::string()));
         }
         html += "</ul>";
     }

@@ -37,6 +37,9 @@ struct Suspect {
     std::string name; ///< "rotary style"
     std::vector<int> lines;
     std::string experiment; ///< "param rope_interleaved 0", or empty
+    /// Where the experiment was made: the spread that it leaves. See try_changes.
+    std::optional<double> left = {};
+    bool explains = false; ///< it was made, and what it leaves is what rounding does
 };
 
 /// How far rounding alone moves the numbers here, and how that was found.
@@ -57,6 +60,7 @@ struct Verdict {
     std::optional<std::size_t> first_beyond_noise; ///< index into the positions
     std::vector<Suspect> suspects;                 ///< the likeliest first
     double threshold = 0;                          ///< spread above which a position is beyond noise
+    std::size_t tried = 0, untried = 0; ///< single changes that were made, and that would have cost too much
 };
 
 /// Judges positions that were measured on equal terms. `window` is the model's sliding window or 0.

@@ -1,5 +1,7 @@
 #include "reference/address.h"
 
+#include "provenance/record.h"
+
 #include <QHostAddress>
 #include <QString>
 #include <fmt/format.h>
@@ -25,7 +27,8 @@ Result<QUrl> endpoint_url(std::string_view host) {
     const QString scheme = mark < 0 ? QStringLiteral("http") : text.left(mark).toLower();
     QString rest = mark < 0 ? text : text.mid(mark + 3);
     const auto refuse = [&](const char* why) {
-        return fail("endpoint-address", fmt::format("`{}` is not an endpoint's address: {}.", host, why),
+        return fail("endpoint-address",
+                    fmt::format("`{}` is not an endpoint's address: {}.", without_secrets(host), why),
                     ErrorKind::usage);
     };
     if (scheme != "http" && scheme != "https") return refuse("write http:// or https://, or no scheme");

@@ -1,6 +1,7 @@
 #include "reference/comparing.h"
 
 #include "compare/self_agreement.h"
+#include "compare/trials.h"
 
 #include <fmt/format.h>
 
@@ -106,7 +107,21 @@ Result<ComparedPrompt> compare_prompt(const Subject& subject, Reference& referen
     result.prompt = std::move(answer->prompt);
     result.answer = std::move(answer->answer);
     result.again = std::move(answer->again);
+    if (subject.trial_positions > 0) {
+        const auto tried = explain(subject, result, subject.trial_positions, watch.stop, progress);
+        if (!tried) return std::unexpected(tried.error());
+    }
     return result;
+}
+
+Result<void> explain(const Subject& subject, ComparedPrompt& compared, std::size_t most_positions,
+                     std::stop_token stop, const std::function<void(compare::Stage, double)>& progress) {
+    if (!compare::wants_trials(compared.comparison)) return {};
+    const ReferenceAnswer answer{compared.prompt, compared.answer, compared.again};
+    return compare::try_changes(input_of(subject, answer, compared.facts), compared.comparison,
+                                {.most_positions = most_positions}, stop, [&](double part) {
+                                    if (progress) progress(compare::Stage::trying, part);
+                                });
 }
 
 } // namespace archdef::reference

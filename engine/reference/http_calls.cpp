@@ -43,6 +43,18 @@ HttpCalls::~HttpCalls() {
     drop();
 }
 
+std::string HttpCalls::without_what_is_secret(std::string text) const {
+    const auto hide = [&](const QByteArray& secret) {
+        if (secret.isEmpty()) return;
+        const std::string_view word(secret.constData(), static_cast<std::size_t>(secret.size()));
+        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at))
+            text.replace(at, word.size(), "[hidden]");
+    };
+    hide(endpoint_.api_key);
+    for (const auto& [name, value] : endpoint_.headers) hide(value);
+    return text;
+}
+
 void HttpCalls::start(const QByteArray& verb, const QString& path, const QByteArray& body, QIODevice* upload,
                       std::function<bool(QByteArray)> data, Finished finished,
                       const std::function<void(qint64, qint64)>& sent) {
@@ -112,7 +124,10 @@ void HttpCalls::finish(QNetworkReply* current) {
     current->deleteLater();
     // The callback may start the next call.
     const Finished finished = std::exchange(on_finished_, {});
-    if (finished) finished(outcome(current));
+    if (!finished) return;
+    Result<Body> result = outcome(current);
+    if (!result) result.error().message = without_what_is_secret(std::move(result.error().message));
+    finished(result);
 }
 
 Result<HttpCalls::Body> HttpCalls::outcome(QNetworkReply* current) {

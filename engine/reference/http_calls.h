@@ -36,6 +36,9 @@ class HttpCalls {
     /// The address as it may be shown.
     std::string address() const;
 
+    /// A text of the server's without the key and the headers' values: it may echo what it was sent.
+    std::string without_what_is_secret(std::string text) const;
+
   private:
     void drop();
     void finish(QNetworkReply* current);

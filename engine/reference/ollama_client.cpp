@@ -185,7 +185,7 @@ void OllamaClient::generate(const GenerateRequest& request,
         if (progress) progress(stream->answer());
         return more;
     };
-    const auto finished = [stream, done = std::move(done)](const Result<Body>& body) {
+    const auto finished = [this, stream, done = std::move(done)](const Result<Body>& body) {
         const bool started =
             !stream->answer().entries.empty() || !stream->answer().text.empty() || stream->ended();
         // What came before a broken connection is kept; before the first byte, the failure is all there is.
@@ -193,7 +193,9 @@ void OllamaClient::generate(const GenerateRequest& request,
             return done(std::unexpected(body.error()));
         }
         stream->finish(body ? std::string_view() : std::string_view(body.error().message));
-        done(stream->answer());
+        compare::Answer answer = stream->answer();
+        answer.interruption = d->without_what_is_secret(std::move(answer.interruption));
+        done(std::move(answer));
     };
     d->start("POST", "/api/generate", to_body(generate_body(request)), nullptr, take, finished);
 }

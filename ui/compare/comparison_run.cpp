@@ -25,9 +25,13 @@ std::unique_ptr<reference::Reference> referenceOf(const ComparisonRequest& reque
                                          request.session.context, request.ask_twice);
 }
 
+/// What finding the one change that explains a difference may cost: some seconds with a small model.
+constexpr std::size_t trial_positions = 1024;
+
 ComparisonStep stepOf(compare::Stage stage) {
     switch (stage) {
     case compare::Stage::judging:
+    case compare::Stage::trying:
         return ComparisonStep::verdict;
     case compare::Stage::noise:
         return ComparisonStep::noise;
@@ -107,7 +111,8 @@ void ComparisonRun::work(const std::shared_ptr<ComparisonOutcome>& outcome, cons
     if (!program) return failed(program.error());
     post(job, [this, facts = source->facts()] { m_outcome->facts = facts; });
     report(ComparisonStep::checks, 0.5, tr("comparing the weights"));
-    reference::Subject subject{request.model, *program, request.definition, request.session, {}};
+    reference::Subject subject{request.model,   *program, request.definition,
+                               request.session, {},       trial_positions};
     DigestCache cache(DigestCache::default_file());
     if (const auto known = reference::learn_weights(subject, *source, cache, stop); !known)
         return failed(known.error());
@@ -147,6 +152,7 @@ void ComparisonRun::work(const std::shared_ptr<ComparisonOutcome>& outcome, cons
                 stage == compare::Stage::noise
                     ? (again ? tr("our other rounding; endpoint asked again") : tr("our other rounding"))
                 : stage == compare::Stage::free_run ? tr("our own way after the first other token")
+                : stage == compare::Stage::trying   ? tr("trying single changes")
                 : stage == compare::Stage::judging  ? QString()
                                                     : tr("one batch");
             report(stepOf(stage), part, text);
