@@ -149,8 +149,10 @@ bool File::usable() const {
 
 Error File::first_error() const {
     const std::vector<Finding>& all = contents_->findings;
-    // A cut file is one fact, though each tensor behind the cut has a finding of its own.
-    auto worst = std::ranges::find(all, "truncated", &Finding::code);
+    // A part that is not there, or a cut file, is one fact, though each tensor that is missing with it has a
+    // finding of its own.
+    auto worst = std::ranges::find(all, "split-part-missing", &Finding::code);
+    if (worst == all.end()) worst = std::ranges::find(all, "truncated", &Finding::code);
     if (worst == all.end()) worst = std::ranges::find(all, Severity::error, &Finding::severity);
     if (worst == all.end()) worst = std::ranges::find(all, "big-endian", &Finding::code);
     const std::string file = path().empty() ? "The model" : path().string();

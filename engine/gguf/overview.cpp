@@ -159,7 +159,9 @@ const Finding* worst_finding(const File& file) {
         const auto found = std::ranges::find_if(all, matches);
         return found == all.end() ? nullptr : &*found;
     };
-    if (const Finding* cut = pick([](const Finding& f) { return f.code == "truncated"; })) return cut;
+    // What explains most comes first: a part that is not there, then a file that is cut.
+    for (const std::string_view code : {"split-part-missing", "truncated"})
+        if (const Finding* gone = pick([&](const Finding& f) { return f.code == code; })) return gone;
     if (const Finding* error = pick([](const Finding& f) { return f.severity == Severity::error; }))
         return error;
     if (const Finding* other = pick([](const Finding& f) { return f.kind == FindingClass::not_for_us; }))

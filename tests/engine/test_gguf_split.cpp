@@ -204,6 +204,11 @@ void TestGgufSplit::a_missing_part_is_named() {
     QCOMPARE(finding->expected, std::string("m-00002-of-00003.gguf"));
     QVERIFY(!file->usable());
     QVERIFY(file->find_tensor("c") && !file->find_tensor("b"));
+    // It is what the file is called for first, whatever else is wrong.
+    write("m-00003-of-00003.gguf", whole(2).bytes().substr(0, 100));
+    QCOMPARE(verdict_text(*open(first)), finding->message);
+    QVERIFY(verdict_file(*open(first)).empty());
+    QCOMPARE(open(first)->first_error().code, std::string("gguf-split-part-missing"));
 }
 
 void TestGgufSplit::a_part_of_another_set_is_refused() {
@@ -261,6 +266,7 @@ void TestGgufSplit::a_damaged_part_is_located_in_its_file() {
     QVERIFY(finding);
     QCOMPARE(finding->part, 2u);
     QVERIFY(file->first_error().message.find("m-00003-of-00003.gguf") != std::string::npos);
+    QCOMPARE(verdict_file(*file), std::string("m-00003-of-00003.gguf"));
 }
 
 void TestGgufSplit::the_first_part_may_hold_no_tensors() {

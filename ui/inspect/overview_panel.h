@@ -22,6 +22,7 @@ class TokenLabel;
 class OverviewPanel : public QWidget {
     Q_OBJECT
   public:
+    FactGrid* facts() const { return m_facts; }
     explicit OverviewPanel(QWidget* parent = nullptr);
 
     void setModel(const QString& name, std::shared_ptr<const Model> model);

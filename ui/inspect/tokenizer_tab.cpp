@@ -339,6 +339,14 @@ void TokenizerTab::showPieces(std::vector<Piece> pieces, const QString& problem)
     select(m_view->current());
 }
 
+QString TokenizerTab::decodedText() const {
+    return m_decoded->text();
+}
+
+QString TokenizerTab::countText() const {
+    return m_count->text();
+}
+
 void TokenizerTab::select(int index) {
     if (index < 0 || index >= static_cast<int>(m_pieces->pieces().size())) {
         m_detail->clear();

@@ -40,6 +40,8 @@ class TokenizerTab : public QWidget {
     TokenizerSide* sidePanel() const { return m_side; }   ///< the three counts, for the left of the mode
     TokenDetail* detailPanel() const { return m_detail; } ///< the selected token, for the right
     void select(int piece);
+    QString decodedText() const; ///< of the ids, where they are typed
+    QString countText() const;   ///< how many tokens, or which id is wrong
 
   private:
     QWidget* tables(QWidget* parent);
