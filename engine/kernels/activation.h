@@ -72,6 +72,7 @@ struct Activation {
         const ActivationLayout layout{columns, planes_of(kind)};
         switch (kind) {
         case ActivationKind::f32:
+            std::memcpy(to, from, columns * sizeof(float));
             break;
         case ActivationKind::f16:
             round_to_f16(from, columns, floats(to));

@@ -38,7 +38,7 @@ struct FloatProduct {
     static constexpr std::size_t tokens_at_once = Isa::float_tile_tokens;
     static constexpr std::size_t streams = 8; ///< of one token; divides panel_height
     static constexpr std::size_t tokens_in_chunk = 120;
-    static constexpr std::size_t stretch = 256; ///< columns, a multiple of 16
+    static constexpr std::size_t stretch = Isa::float_stretch; ///< columns, a multiple of 16
 
     static std::size_t padded(std::size_t columns) { return (columns + 15) / 16 * 16; }
 
@@ -193,8 +193,12 @@ struct FloatProduct {
                         sum[t][r] = Isa::fma(value[r], one, sum[t][r]);
                 }
             };
-            for (std::size_t c = part.begin; c < whole; c += 16)
+            for (std::size_t c = part.begin; c < whole; c += 16) {
+                // Each group of rows asks for its share of the next tokens' columns.
+                for (std::size_t t = row / rows_at_once; t < Tokens; t += panel_height / rows_at_once)
+                    __builtin_prefetch(x[t] + Tokens * product.weight.columns + c);
                 add(c - part.begin, [&](std::size_t t) { return Isa::load(x[t] + c); });
+            }
             if (whole < part.end)
                 add(whole - part.begin,
                     [&](std::size_t t) { return Isa::load_part(x[t] + whole, part.end - whole); });

@@ -35,10 +35,13 @@ class Converted {
           tokens_(tokens),
           tiled_(kernels.pack_tile != nullptr && tokens >= tile_threshold) {}
 
-    void want(ActivationKind kind) { wanted_[static_cast<std::size_t>(kind)] = true; }
+    /// One token's f32 is read where it is; those of many are copied to where no vector crosses a cache line.
+    void want(ActivationKind kind) {
+        wanted_[static_cast<std::size_t>(kind)] = kind != ActivationKind::f32 || tokens_ > 1;
+    }
 
     const std::byte* get(ActivationKind kind) const {
-        if (kind == ActivationKind::f32) return reinterpret_cast<const std::byte*>(input_);
+        if (kind == ActivationKind::f32 && tokens_ == 1) return reinterpret_cast<const std::byte*>(input_);
         return forms_[static_cast<std::size_t>(kind)];
     }
     bool tiled() const { return tiled_; }
@@ -47,18 +50,18 @@ class Converted {
         const std::size_t padded = tiled_ ? (tokens_ + tile_tokens - 1) / tile_tokens * tile_tokens : tokens_;
         std::size_t bytes = 0;
         std::array<std::size_t, activation_kinds> at{};
-        for (std::size_t k = 1; k < activation_kinds; ++k) {
+        for (std::size_t k = 0; k < activation_kinds; ++k) {
             if (!wanted_[k]) continue;
             at[k] = bytes;
             bytes += (padded * record_bytes(static_cast<ActivationKind>(k), columns_, tiled_) + 63) / 64 * 64;
         }
         if (bytes == 0) return;
         std::byte* memory = pool.shared_scratch(bytes);
-        for (std::size_t k = 1; k < activation_kinds; ++k) {
+        for (std::size_t k = 0; k < activation_kinds; ++k) {
             if (wanted_[k]) forms_[k] = memory + at[k];
         }
         pool.for_each(tokens_, tile_tokens, [&](std::size_t begin, std::size_t end, std::size_t thread) {
-            for (std::size_t k = 1; k < activation_kinds; ++k) {
+            for (std::size_t k = 0; k < activation_kinds; ++k) {
                 if (wanted_[k]) convert_some(static_cast<ActivationKind>(k), begin, end, thread, pool);
             }
         });

@@ -24,6 +24,9 @@ struct Avx2 {
     /// Sums that FloatProduct keeps in registers: tokens by rows.
     static constexpr std::size_t float_tile_tokens = 3, float_tile_rows = 2;
 
+    /// Columns of 16 decoded rows that stay in the first cache beside those tokens'.
+    static constexpr std::size_t float_stretch = 256;
+
     static Float set(float value) { return {_mm256_set1_ps(value), _mm256_set1_ps(value)}; }
     static Float zero() { return set(0); }
     static Float load(const float* from) { return {_mm256_loadu_ps(from), _mm256_loadu_ps(from + 8)}; }

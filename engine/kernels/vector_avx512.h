@@ -19,6 +19,9 @@ struct Avx512 {
     /// Sums that FloatProduct keeps in registers: tokens by rows.
     static constexpr std::size_t float_tile_tokens = 6, float_tile_rows = 4;
 
+    /// Columns of 16 decoded rows that stay in the first cache beside those tokens'.
+    static constexpr std::size_t float_stretch = 512;
+
     static Float set(float value) { return _mm512_set1_ps(value); }
     static Float zero() { return _mm512_setzero_ps(); }
     static Float load(const float* from) { return _mm512_loadu_ps(from); }

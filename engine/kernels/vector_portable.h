@@ -35,6 +35,9 @@ struct Portable {
     /// Sums that FloatProduct keeps in registers: tokens by rows.
     static constexpr std::size_t float_tile_tokens = 2, float_tile_rows = 2;
 
+    /// Columns of 16 decoded rows that stay in the first cache beside those tokens'.
+    static constexpr std::size_t float_stretch = 256;
+
     static Float set(float value) {
         return each([&](std::size_t) { return value; });
     }
