@@ -71,7 +71,8 @@ void print_result(const ProbeResult& result, bool color) {
     }
     if (!comparison.alignment.doubt.empty()) fmt::print("  doubt: {}\n", comparison.alignment.doubt);
     for (const compare::Precondition& check : comparison.checks) {
-        if (check.id == "self-agreement") fmt::print("  asked afresh: {}\n", check.advice);
+        if (check.id == "self-agreement" || check.id == "prompt-cut")
+            fmt::print("  {}: {}\n", check.text, check.advice);
     }
 }
 

@@ -77,6 +77,7 @@ Result<Comparison> compare_answer(const ComparisonInput& input, std::stop_token 
     const auto repeated =
         input.again ? endpoint_noise(input.answer, *input.again) : std::vector<NoisePosition>();
     result.noise = noise_of(measure_noise(result.ours, *rounded), repeated);
+    if (input.facts.half_attention) result.noise.floor = half_floor;
 
     const auto differs = std::ranges::find(result.positions, false, &Position::same_first);
     if (differs != result.positions.end()) {

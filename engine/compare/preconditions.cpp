@@ -168,6 +168,14 @@ std::vector<Precondition> check_preconditions(const Answer& answer, const Refere
     checks.push_back(check_context(answer, facts, our_prompt_tokens, context));
     checks.push_back(check_logprobs(answer));
     checks.push_back(check_stream(answer));
+    if (facts.cuts_in_file_order)
+        checks.push_back(
+            {"prompt-cut", State::holds, "prompt cut as it cuts",
+             "ollama's own engine looks for user-defined tokens in the order of the file and not for the "
+             "longest "
+             "first, so it cuts runs of spaces and line breaks otherwise than llama.cpp. Its count of the "
+             "prompt "
+             "is that of this cut, so we feed the same ids. This says nothing about the definition."});
     if (!facts.caution.empty())
         checks.push_back({"self-agreement", State::holds, "asked afresh", facts.caution});
     return checks;

@@ -29,7 +29,9 @@ struct ReferenceFacts {
     std::optional<std::size_t> context;    ///< that it loaded the model with
     bool same_process =
         false; ///< the embedded engine is on both sides: weights and tokenizer are the same by making
-    bool file_as_it_is = false; ///< its digest is of the very file, which no server has rewritten
+    bool file_as_it_is = false;      ///< its digest is of the very file, which no server has rewritten
+    bool half_attention = false;     ///< it computes attention in half precision, or may do so
+    bool cuts_in_file_order = false; ///< the prompt was cut as in prompt_cut.h, and so are the ids we feed
     /// How it had to be asked so that its answer can be trusted, where not in the usual way; else empty.
     std::string caution;
 };
@@ -48,8 +50,8 @@ std::vector<Precondition> check_before_asking(const ReferenceFacts& facts, const
                                               const std::string& our_sha256);
 
 /// Checks in the order in which they are shown: endpoint, model, prompt tokens, tokenizer, tensors, weights,
-/// context, log-probabilities, stream, and where the other side had to be asked in an unusual way, that.
-/// `our_sha256` is empty while the file is not hashed yet.
+/// context, log-probabilities, stream, and where the other side cuts prompts otherwise or had to be asked in
+/// an unusual way, that. `our_sha256` is empty while the file is not hashed yet.
 std::vector<Precondition> check_preconditions(const Answer& answer, const ReferenceFacts& facts,
                                               const Model& model, std::size_t our_prompt_tokens,
                                               std::size_t context, const std::string& our_sha256);

@@ -78,7 +78,8 @@ std::string checks_list(const Comparison& comparison) {
     }
     html += "</p>\n";
     for (const Precondition& check : comparison.checks) {
-        if (check.id == "self-agreement") html += fmt::format("<p>{}</p>\n", escape_html(check.advice));
+        if (check.id == "self-agreement" || check.id == "prompt-cut")
+            html += fmt::format("<p>{}</p>\n", escape_html(check.advice));
     }
     return html;
 }

@@ -75,8 +75,9 @@ class Scorer {
                                                                              : kernels::Numerics::f32;
         const auto rounded = score(trial.program, other, first_tokens);
         if (!rounded) return std::unexpected(rounded.error());
-        return judge(trial.positions, noise_of(measure_noise(trial.scores, *rounded)), input_.definition,
-                     trial.program->config.sliding_window);
+        Noise noise = noise_of(measure_noise(trial.scores, *rounded));
+        noise.floor = comparison_.noise.floor;
+        return judge(trial.positions, noise, input_.definition, trial.program->config.sliding_window);
     }
 
   private:
@@ -125,22 +126,32 @@ void conclude(Comparison& comparison, std::span<const Trial* const> found, bool 
         verdict.title = "Drifts by less than rounding does at one position";
         const auto worst = std::ranges::max_element(comparison.positions, {}, &Position::spread);
         verdict.first_beyond_noise = static_cast<std::size_t>(worst - comparison.positions.begin());
-        verdict.reason = fmt::format(
-            "No position alone is beyond rounding, but all together are: tried with this one change, the "
-            "difference falls from {:.3g} to {:.3g}: {}.",
-            before, best.spread, best.change.suspect.experiment);
-    } else {
-        verdict.reason = fmt::format("Tried with this one change, the difference falls from {:.3g} to "
-                                     "{:.3g}, which rounding explains: "
-                                     "{}.",
-                                     before, best.spread, best.change.suspect.experiment);
     }
-    if (found.size() == 1)
-        verdict.reason +=
-            fmt::format(" Of {} changes tried one at a time, only this one explains it.", tried);
+    const std::string& experiment = best.change.suspect.experiment;
+    const bool alone = found.size() == 1;
+    // Whole sentences, since the window translates them whole.
+    if (was_within_noise && alone)
+        verdict.reason = fmt::format(
+            "No position alone is beyond rounding, but all together are: with this one change tried, the "
+            "difference falls from {:.3g} to {:.3g}: {}. Of {} changes tried one at a time, only this one "
+            "explains it.",
+            before, best.spread, experiment, tried);
+    else if (was_within_noise)
+        verdict.reason = fmt::format(
+            "No position alone is beyond rounding, but all together are: with this one change tried, the "
+            "difference falls from {:.3g} to {:.3g}: {}. Of {} changes tried one at a time, {} explain it "
+            "equally well.",
+            before, best.spread, experiment, tried, found.size());
+    else if (alone)
+        verdict.reason = fmt::format("With this one change tried, the difference falls from {:.3g} to "
+                                     "{:.3g}, which rounding explains: "
+                                     "{}. Of {} changes tried one at a time, only this one explains it.",
+                                     before, best.spread, experiment, tried);
     else
-        verdict.reason += fmt::format(" Of {} changes tried one at a time, {} explain it equally well.",
-                                      tried, found.size());
+        verdict.reason = fmt::format("With this one change tried, the difference falls from {:.3g} to "
+                                     "{:.3g}, which rounding explains: "
+                                     "{}. Of {} changes tried one at a time, {} explain it equally well.",
+                                     before, best.spread, experiment, tried, found.size());
 }
 
 /// Nothing explains it: what helps comes first, what was tried and does not help last.
@@ -163,7 +174,8 @@ void rank_tried(Comparison& comparison, std::span<const Trial> trials) {
         return *suspect.left < 0.9 * before ? *suspect.left : 2 * before;
     };
     std::ranges::stable_sort(verdict.suspects, {}, rank);
-    verdict.reason += fmt::format(" Of {} changes tried one at a time, none explains it.", trials.size());
+    verdict.reason =
+        fmt::format("Of {} changes tried one at a time, none explains it. ", trials.size()) + verdict.reason;
 }
 
 } // namespace

@@ -177,7 +177,7 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
     // Rounding moves a few uncertain positions much more than the others, here and there not the same ones.
     double largest = 0;
     for (const NoisePosition& position : noise.positions) largest = std::max(largest, position.spread);
-    verdict.threshold = std::max({noise_factor * noise.spread, largest_noise_factor * largest, f32_floor});
+    verdict.threshold = std::max({noise_factor * noise.spread, largest_noise_factor * largest, noise.floor});
     const auto local_limit = [&](std::size_t i) {
         // Where our own rounding moves a position a lot, so may theirs.
         const double here = i < noise.positions.size() ? noise.positions[i].spread : 0;
@@ -207,7 +207,7 @@ Verdict judge(std::span<const Position> positions, const Noise& noise, const Def
         }
     }
     // A position in a hundred beyond three times the noise is what noise does; the mean decides then.
-    const bool mean_beyond = summary.root_mean_square > std::max(2 * noise.spread, f32_floor);
+    const bool mean_beyond = summary.root_mean_square > std::max(2 * noise.spread, noise.floor);
     const bool many_beyond = beyond > 1 + summary.observable / 50;
     if (!mean_beyond && !many_beyond && !other_token) {
         verdict.first_beyond_noise.reset();

@@ -1,3 +1,4 @@
+#include "compare/prompt_cut.h"
 #include "compare/self_agreement.h"
 #include "reference/reference.h"
 
@@ -51,12 +52,14 @@ class EndpointReference final : public Reference {
 
     Result<ReferenceAnswer> ask(const std::string& prompt, std::size_t tokens, const Watch& watch) override {
         facts_.caution.clear();
+        facts_.cuts_in_file_order = false;
         ReferenceAnswer result;
         result.prompt = tokenizer_->encode(prompt);
         auto once = generate(prompt, tokens, watch.stop, watch.grew);
         if (!once) return std::unexpected(once.error());
         result.answer = std::move(*once);
         learn_context(watch.stop);
+        follow_its_cut(prompt, result);
         const bool other_tokens =
             result.answer.prompt_tokens && *result.answer.prompt_tokens != result.prompt.size();
         if (!twice_ || !result.answer.has_logprobs || !result.answer.complete || other_tokens) return result;
@@ -92,6 +95,7 @@ class EndpointReference final : public Reference {
         auto answer = generate(prompt, tokens, watch.stop, watch.grew);
         if (!answer) return std::unexpected(answer.error());
         result.answer = std::move(*answer);
+        follow_its_cut(prompt, result);
         facts_.caution =
             "The endpoint did not agree with itself: a token of an earlier question may stand in front of an "
             "answer while a model stays loaded. So the model was unloaded there, and the answer compared is "
@@ -100,6 +104,15 @@ class EndpointReference final : public Reference {
     }
 
   private:
+    /// Feeds the ids that ollama's own engine makes of the prompt, where its count shows that it made them.
+    void follow_its_cut(const std::string& prompt, ReferenceAnswer& result) {
+        if (!result.answer.prompt_tokens || *result.answer.prompt_tokens == result.prompt.size()) return;
+        auto ids = compare::encode_in_file_order(*tokenizer_, prompt);
+        if (ids.size() != *result.answer.prompt_tokens) return;
+        result.prompt = std::move(ids);
+        facts_.cuts_in_file_order = true;
+    }
+
     Error missing_model(std::stop_token stop) {
         const auto served =
             wait<std::vector<ServedModel>>([&](auto done) { client_->models(std::move(done)); }, stop);

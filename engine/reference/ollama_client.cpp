@@ -83,6 +83,7 @@ compare::ReferenceFacts facts_of(const ServedModelInfo& info) {
     }
     if (!info.tensors.empty()) facts.tensors = info.tensors;
     facts.weights_sha256 = info.weights_sha256;
+    facts.half_attention = true;
     return facts;
 }
 

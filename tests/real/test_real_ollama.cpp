@@ -79,8 +79,9 @@ class TestRealOllama : public QObject {
             return count;
         }
         const Definition definition = parsed(text);
+        // With trials, which must never speak against the right definition.
         const reference::Subject subject{
-            model, program_for(definition, *model), definition, {.threads = 2, .context = context}, {}};
+            model, program_for(definition, *model), definition, {.threads = 2, .context = context}, {}, 1024};
         for (const auto& probe :
              compare::probe_set(**model->tokenizer, model->config->sliding_window, context, 24)) {
             const auto result = reference::compare_prompt(subject, *source, probe.text, 24);
@@ -94,8 +95,14 @@ class TestRealOllama : public QObject {
                 verdict.kind == VerdictKind::matches || verdict.kind == VerdictKind::matches_within_noise;
             count.cannot += verdict.state == "prompt-tokens";
             count.afresh += !result->facts.caution.empty();
-            qInfo("%s, %s: %s, %.3g, noise %.3g", name.c_str(), probe.name.c_str(), verdict.title.c_str(),
-                  result->comparison.summary.root_mean_square, result->comparison.noise.spread);
+            qInfo("%s, %s: %s, %.3g, noise %.3g%s%s, %zu changes tried", name.c_str(), probe.name.c_str(),
+                  verdict.title.c_str(), result->comparison.summary.root_mean_square,
+                  result->comparison.noise.spread,
+                  result->facts.cuts_in_file_order ? ", prompt cut as it cuts" : "",
+                  verdict.suspects.empty() || !verdict.suspects.front().explains
+                      ? ""
+                      : (", explained by " + verdict.suspects.front().experiment).c_str(),
+                  verdict.tried);
         }
         return count;
     }

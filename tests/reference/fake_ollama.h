@@ -22,6 +22,7 @@ class FakeOllama : public QObject {
         bool drop = false;             ///< close the connection without an end, after the chunks
         bool silent = false;           ///< keep the connection open after the chunks
         QByteArray extra_headers = {}; ///< lines with their \r\n
+        int pause_ms = 0;              ///< behind each chunk
     };
     struct Request {
         QByteArray method, path, headers, body;
@@ -92,10 +93,20 @@ class FakeOllama : public QObject {
                           " X\r\nContent-Type: " + reply.type + "\r\n" + reply.extra_headers +
                           "Transfer-Encoding: chunked\r\n\r\n";
         socket->write(head);
-        for (const QByteArray& chunk : reply.chunks) {
+        send_chunks(socket, reply);
+    }
+
+    void send_chunks(QTcpSocket* socket, Reply reply) {
+        while (!reply.chunks.isEmpty()) {
+            const QByteArray chunk = reply.chunks.takeFirst();
             if (chunk.isEmpty()) continue;
             socket->write(QByteArray::number(chunk.size(), 16) + "\r\n" + chunk + "\r\n");
             socket->flush();
+            if (reply.pause_ms > 0) {
+                QTimer::singleShot(reply.pause_ms, socket,
+                                   [this, socket, reply] { send_chunks(socket, reply); });
+                return;
+            }
         }
         if (reply.silent) return;
         if (reply.drop) {

@@ -121,7 +121,7 @@ class ProgramReference final : public reference::Reference {
     ProgramReference(std::shared_ptr<const Program> program, std::shared_ptr<const Model> model)
         : m_program(std::move(program)), m_model(std::move(model)) {
         m_facts.name = m_facts.model = "endpoint";
-        m_facts.same_process = true;
+        m_facts.same_process = m_facts.half_attention = true;
     }
     Result<void> open(std::stop_token) override { return {}; }
     const compare::ReferenceFacts& facts() const override { return m_facts; }

@@ -194,6 +194,93 @@ class TestOllamaClient : public QObject {
         QCOMPARE(answer.error().kind, ErrorKind::endpoint);
     }
 
+    void silence_in_mid_stream_keeps_what_came() {
+        FakeOllama server;
+        server.answer("POST", "/api/generate", {.chunks = {token_line(" there", -0.5)}, .silent = true});
+        Endpoint endpoint;
+        endpoint.silence_seconds = 1;
+        const auto answer = generate(server, endpoint);
+        QVERIFY(answer.has_value());
+        QVERIFY(!answer->complete);
+        QCOMPARE(answer->text, std::string(" there"));
+        QVERIFY2(answer->interruption.find("sent nothing for 1 s") != std::string::npos,
+                 answer->interruption.c_str());
+    }
+
+    void a_stream_that_takes_longer_than_the_silence_allowed_goes_on_while_it_is_not_silent() {
+        FakeOllama server;
+        QList<QByteArray> chunks;
+        for (int i = 0; i < 8; ++i) chunks << token_line(" there", -0.5);
+        chunks << done_line;
+        server.answer("POST", "/api/generate", {.chunks = chunks, .pause_ms = 300});
+        Endpoint endpoint;
+        endpoint.silence_seconds = 1;
+        const auto answer = generate(server, endpoint);
+        QVERIFY2(answer.has_value(), answer ? "" : answer.error().message.c_str());
+        QVERIFY2(answer->complete, answer->interruption.c_str());
+        QCOMPARE(answer->entries.size(), std::size_t{8});
+    }
+
+    void control_tokens_without_text_are_kept_as_entries_without_text() {
+        FakeOllama server;
+        server.answer("POST", "/api/generate",
+                      {.chunks = {token_line("", -0.1), token_line(" there", -0.5), done_line}});
+        const auto answer = generate(server);
+        QVERIFY(answer.has_value());
+        QCOMPARE(answer->entries.size(), std::size_t{2});
+        QCOMPARE(answer->entries[0].text, std::string());
+        QCOMPARE(answer->text, std::string(" there"));
+    }
+
+    void counts_that_are_missing_are_not_told() {
+        FakeOllama server;
+        server.answer("POST", "/api/generate",
+                      {.chunks = {token_line(" there", -0.5), FakeOllama::line("{\"done\":true}")}});
+        const auto answer = generate(server);
+        QVERIFY(answer.has_value());
+        QVERIFY(answer->complete);
+        QVERIFY(!answer->prompt_tokens && !answer->output_tokens);
+    }
+
+    void a_log_probability_that_is_none_leaves_its_entry_out() {
+        FakeOllama server;
+        server.answer("POST", "/api/generate",
+                      {.chunks = {FakeOllama::line("{\"response\":\"a\",\"logprobs\":[{\"token\":\"a\","
+                                                   "\"logprob\":\"no number\"},7,{\"token\":\"a\"}]}"),
+                                  token_line(" there", -0.5), done_line}});
+        const auto answer = generate(server);
+        QVERIFY(answer.has_value());
+        QCOMPARE(answer->entries.size(), std::size_t{1});
+        QCOMPARE(answer->text, std::string("a there"));
+    }
+
+    void what_the_server_refuses_is_said_in_its_words_data() {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("sign in") << 401 << QByteArray("{\"error\":\"unauthorized\",\"signin_url\":\"x\"}")
+                                 << QByteArray("401: unauthorized");
+        QTest::newRow("cloud") << 403 << QByteArray("{\"error\":\"remote models are disabled\"}")
+                               << QByteArray("403: remote models are disabled");
+        QTest::newRow("a foreign Host header") << 403 << QByteArray() << QByteArray("Host header");
+        QTest::newRow("a bad field") << 400 << QByteArray("{\"error\":\"top_logprobs must be 0 to 20\"}")
+                                     << QByteArray("400: top_logprobs must be 0 to 20");
+        QTest::newRow("cannot load") << 500 << QByteArray("{\"error\":\"unknown model architecture: 'x'\"}")
+                                     << QByteArray("unknown model architecture");
+    }
+    void what_the_server_refuses_is_said_in_its_words() {
+        QFETCH(int, status);
+        QFETCH(QByteArray, body);
+        QFETCH(QByteArray, words);
+        FakeOllama server;
+        server.answer("POST", "/api/generate", {.status = status, .chunks = {body}});
+        const auto answer = generate(server);
+        QVERIFY(!answer);
+        QCOMPARE(answer.error().code, std::string("endpoint-refused"));
+        QVERIFY2(QByteArray::fromStdString(answer.error().message).contains(words),
+                 answer.error().message.c_str());
+    }
+
     void a_full_queue_is_an_error_with_the_servers_words() {
         FakeOllama server;
         server.answer(

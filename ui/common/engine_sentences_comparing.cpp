@@ -143,6 +143,53 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "added"),
     QT_TRANSLATE_NOOP("Engine", "none"),
     QT_TRANSLATE_NOOP("Engine", "%1 tokens here, %2 there"),
+    QT_TRANSLATE_NOOP("Engine", "prompt cut as it cuts"),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "ollama's own engine looks for user-defined tokens in the order of the file and not for the longest "
+        "first, so it cuts runs of spaces and line breaks otherwise than llama.cpp. Its count of the prompt "
+        "is that of this cut, so we feed the same ids. This says nothing about the definition."),
+    QT_TRANSLATE_NOOP("Engine", "Drifts by less than rounding does at one position"),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "No position alone is beyond rounding, but all together are: with this one change tried, the "
+        "difference falls from %1 to %2: %3. Of %4 changes tried one at a time, only this one explains it."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "No position alone is beyond rounding, but all together are: with this one change tried, the "
+        "difference falls from %1 to %2: %3. Of %4 changes tried one at a time, %5 explain it equally well."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "With this one change tried, the difference falls from %1 to %2, which rounding "
+                      "explains: %3. Of %4 changes tried one at a time, only this one explains it."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "With this one change tried, the difference falls from %1 to %2, which rounding "
+                      "explains: %3. Of %4 changes tried one at a time, %5 explain it equally well."),
+    QT_TRANSLATE_NOOP("Engine", "Of %1 changes tried one at a time, none explains it."),
+    QT_TRANSLATE_NOOP("Engine", "rotary scaling"),
+    QT_TRANSLATE_NOOP("Engine", "rotary embedding"),
+    QT_TRANSLATE_NOOP("Engine", "epsilon of the norms"),
+    QT_TRANSLATE_NOOP("Engine", "weights of the norms"),
+    QT_TRANSLATE_NOOP("Engine", "gate and up"),
+    QT_TRANSLATE_NOOP("Engine", "grouping of the heads"),
+    QT_TRANSLATE_NOOP("Engine", "rotary base %1 instead of %2"),
+    QT_TRANSLATE_NOOP("Engine", "rotary base %1 instead of %2 in layers with a window"),
+    QT_TRANSLATE_NOOP("Engine", "no rotary scaling"),
+    QT_TRANSLATE_NOOP("Engine", "epsilon %1 instead of %2"),
+    QT_TRANSLATE_NOOP("Engine", "%1 instead of %2"),
+    QT_TRANSLATE_NOOP("Engine", "norm weights less 1"),
+    QT_TRANSLATE_NOOP("Engine", "norm weights plus 1"),
+    QT_TRANSLATE_NOOP("Engine", "attn_norm and ffn_norm exchanged"),
+    QT_TRANSLATE_NOOP("Engine", "ffn_gate and ffn_up exchanged"),
+    QT_TRANSLATE_NOOP("Engine", "attention scale %1 instead of %2"),
+    QT_TRANSLATE_NOOP("Engine", "query head h over key head h mod head_count_kv"),
+    QT_TRANSLATE_NOOP("Engine", "no scale behind the embedding"),
+    QT_TRANSLATE_NOOP("Engine", "%1 as the head"),
+    QT_TRANSLATE_NOOP("Engine", "no scale of the logits"),
+    QT_TRANSLATE_NOOP("Engine", "the biases that the file has and nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "the norms of q and k that the file has and nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "the post norms that the file has and nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "window %1 instead of %2"),
+    QT_TRANSLATE_NOOP("Engine", "no sliding window"),
 };
 
 } // namespace
