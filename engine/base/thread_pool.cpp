@@ -186,11 +186,10 @@ void ThreadPool::run_region(Task task, bool every_thread) {
 void ThreadPool::run_grains(std::size_t count, std::size_t grain, Grains grains) {
     if (count == 0) return;
     grain = std::max<std::size_t>(grain, 1);
-    const bool nested = membership.pool == state_.get();
-    if (nested || state_->workers.empty() || count <= grain) {
-        const std::size_t thread = nested ? membership.thread : 0;
+    const auto only = alone();
+    if (only || count <= grain) {
         for (std::size_t begin = 0; begin < count; begin += grain)
-            grains.call(grains.context, begin, std::min(begin + grain, count), thread);
+            grains.call(grains.context, begin, std::min(begin + grain, count), only.value_or(0));
         return;
     }
     std::atomic<std::size_t>& next = state_->next;
@@ -203,6 +202,33 @@ void ThreadPool::run_grains(std::size_t count, std::size_t grain, Grains grains)
         }
     };
     run_region(task_of(take_grains), false);
+}
+
+void ThreadPool::run_shrinking(std::size_t count, Grains grains) {
+    if (count == 0) return;
+    if (const auto only = alone()) {
+        grains.call(grains.context, 0, count, *only);
+        return;
+    }
+    std::atomic<std::size_t>& next = state_->next;
+    next.store(0, std::memory_order_relaxed);
+    const std::size_t parts = 2 * size();
+    const auto take_grains = [&next, count, parts, grains](std::size_t thread) {
+        std::size_t begin = next.load(std::memory_order_relaxed);
+        while (begin < count) {
+            const std::size_t end = begin + std::max<std::size_t>((count - begin) / parts, 1);
+            if (!next.compare_exchange_weak(begin, end, std::memory_order_relaxed)) continue;
+            grains.call(grains.context, begin, end, thread);
+            begin = next.load(std::memory_order_relaxed);
+        }
+    };
+    run_region(task_of(take_grains), false);
+}
+
+std::optional<std::size_t> ThreadPool::alone() const {
+    if (membership.pool == state_.get()) return membership.thread;
+    if (state_->workers.empty()) return 0;
+    return {};
 }
 
 std::byte* ThreadPool::scratch(std::size_t thread, std::size_t bytes) {

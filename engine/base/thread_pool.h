@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <type_traits>
 
 namespace archdef {
@@ -42,6 +43,16 @@ class ThreadPool {
                    }});
     }
 
+    /// The same with grains that shrink: each is a share of what is left, so the first ones are long and the
+    /// threads still end together when one of them is slower.
+    template <class Work>
+    void for_each_shrinking(std::size_t count, const Work& work) {
+        run_shrinking(count, Grains{&work, [](const void* context, std::size_t begin, std::size_t end,
+                                              std::size_t thread) {
+                                        (*static_cast<const Work*>(context))(begin, end, thread);
+                                    }});
+    }
+
     /// Memory of one thread that lasts until the next call for the same thread, aligned to 64 bytes; it grows
     /// and is kept. Only that thread may ask, or the caller between regions.
     std::byte* scratch(std::size_t thread, std::size_t bytes);
@@ -72,6 +83,9 @@ class ThreadPool {
     /// that come while the caller is at it.
     void run_region(Task task, bool every_thread);
     void run_grains(std::size_t count, std::size_t grain, Grains grains);
+    void run_shrinking(std::size_t count, Grains grains);
+    /// The thread that runs a region's items all by itself where nobody helps, else nothing.
+    std::optional<std::size_t> alone() const;
 
     std::unique_ptr<State> state_;
 };

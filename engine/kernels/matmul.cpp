@@ -97,9 +97,7 @@ std::size_t panels_of(const Matrix& weight) {
 }
 
 /// Panels per grain: enough grains that the threads end together, enough work that taking one costs nothing.
-/// One token's streams (row_streams.h) like long ones.
-std::size_t grain_for(std::size_t panels, std::size_t threads, std::size_t tokens) {
-    if (tokens == 1) return std::max<std::size_t>(panels / (threads * 4), 1);
+std::size_t grain_for(std::size_t panels, std::size_t threads) {
     return std::clamp<std::size_t>(panels / (threads * 16), 1, 16);
 }
 
@@ -126,17 +124,20 @@ void multiply_some(const KernelTable& kernels, std::span<const MatmulJob> jobs, 
         scratch = std::max(scratch, kernels.multiply_scratch(products[j]));
     }
     const std::size_t panels = first_panel[jobs.size()];
-    pool.for_each(panels, grain_for(panels, pool.size(), tokens),
-                  [&](std::size_t begin, std::size_t end, std::size_t thread) {
-                      std::byte* memory = pool.scratch(thread, scratch);
-                      for (std::size_t j = 0; j < jobs.size(); ++j) {
-                          const std::size_t first = std::max(begin, first_panel[j]);
-                          const std::size_t last = std::min(end, first_panel[j + 1]);
-                          if (first < last)
-                              kernels.multiply(products[j], first - first_panel[j], last - first_panel[j],
-                                               memory);
-                      }
-                  });
+    const auto multiply = [&](std::size_t begin, std::size_t end, std::size_t thread) {
+        std::byte* memory = pool.scratch(thread, scratch);
+        for (std::size_t j = 0; j < jobs.size(); ++j) {
+            const std::size_t first = std::max(begin, first_panel[j]);
+            const std::size_t last = std::min(end, first_panel[j + 1]);
+            if (first < last)
+                kernels.multiply(products[j], first - first_panel[j], last - first_panel[j], memory);
+        }
+    };
+    // One token's streams (row_streams.h) like long grains.
+    if (tokens == 1)
+        pool.for_each_shrinking(panels, multiply);
+    else
+        pool.for_each(panels, grain_for(panels, pool.size()), multiply);
 }
 
 } // namespace

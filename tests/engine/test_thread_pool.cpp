@@ -45,6 +45,12 @@ class ThreadPoolTest : public QObject {
                     });
                     for (const std::atomic<int>& times : taken) QCOMPARE(times.load(), 1);
                 }
+                std::vector<std::atomic<int>> taken(count);
+                pool.for_each_shrinking(count, [&](std::size_t begin, std::size_t end, std::size_t thread) {
+                    if (thread >= threads) ++taken.at(count);
+                    for (std::size_t i = begin; i < end; ++i) ++taken.at(i);
+                });
+                for (const std::atomic<int>& times : taken) QCOMPARE(times.load(), 1);
             }
         }
     }
