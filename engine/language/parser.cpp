@@ -283,7 +283,12 @@ class LineParser {
 
     void read_step(const Line& line, const std::vector<Token>& tokens) {
         Section section = section_.value_or(Section::prologue);
-        if (!section_) report_step_before_section(line);
+        // A word that begins no line is no step, and that is said of it.
+        const bool step = std::ranges::any_of(tokens, [](const Token& token) {
+            return token.kind == Token::Kind::open || token.kind == Token::Kind::equals ||
+                   token.kind == Token::Kind::assignment;
+        });
+        if (!section_ && step) report_step_before_section(line);
         parse_step(parsed_, section, line, tokens, diagnostics_);
     }
 

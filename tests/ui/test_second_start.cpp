@@ -1,5 +1,6 @@
 // The window after it was killed, and a second start beside it: the real program, in a home of its own.
 
+#include "edit/document_tabs.h"
 #include "edit/stash.h"
 #include "edit_fixture.h"
 #include "main_window.h"
@@ -95,6 +96,7 @@ class TestSecondStart : public QObject {
         QCOMPARE(value(QStringLiteral("place")), QStringLiteral("9:2"));
         QCOMPARE(value(QStringLiteral("unsaved")), QStringLiteral("# never savedarch granite"));
         QCOMPARE(value(QStringLiteral("mode")), QStringLiteral("1"));
+        QCOMPARE(value(QStringLiteral("fits")), QStringLiteral("1"));
         QVERIFY(said.contains(value(QStringLiteral("upper")).toUtf8()));
         QCOMPARE(value(QStringLiteral("upper")), QStringLiteral("450"));
 #else
@@ -184,6 +186,8 @@ int beReader() {
                 cursor.positionInBlock(), qPrintable(unsaved), static_cast<int>(window.mode()));
     window.setMode(Mode::edit);
     QTest::qWait(100);
+    const auto* tabs = edit->findChild<DocumentTabs*>();
+    std::printf("fits=%d\n", tabs->width() >= tabs->sizeHint().width());
     for (const auto* splitter : edit->findChildren<QSplitter*>())
         if (splitter->orientation() == Qt::Vertical) std::printf("upper=%d\n", splitter->sizes().front());
     std::fflush(stdout);

@@ -89,6 +89,7 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
     case SH_ItemView_ActivateItemOnSingleClick:
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
+    case SH_DialogButtonBox_ButtonsHaveIcons: // verbs say it
         return 0;
     case SH_UnderlineShortcut:
         // Menus are reached by Alt and the first letter; the line under it is noise in the bar.

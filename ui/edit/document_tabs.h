@@ -19,6 +19,9 @@ class DocumentTabs : public QTabBar {
 
   protected:
     QSize tabSizeHint(int index) const override;
+    // A bar that is not shown yet does not tell its layout that it grew.
+    void tabInserted(int) override { updateGeometry(); }
+    void tabRemoved(int) override { updateGeometry(); }
     void paintEvent(QPaintEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

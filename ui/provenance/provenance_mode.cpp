@@ -44,7 +44,6 @@ ProvenanceMode::ProvenanceMode(Workspace* workspace, QWidget* parent)
     m_scroll = new QScrollArea(this);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(m_page);
     m_scroll->setAccessibleName(tr("What ran"));
     m_side = new Surface(Token::chrome, this);
