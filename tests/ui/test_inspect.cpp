@@ -405,8 +405,7 @@ class TestInspect : public QObject {
     void metadataIsCopiedWithoutLosingABit() {
         test::GgufWriter writer;
         writer.text("general.architecture", "x").number("x.big", gguf::ValueType::u64, ~std::uint64_t{0});
-        writer.text("x.bytes", "a\xff").u32("general.file_type", 15);
-        writer.texts("x.list", {"a", "\xfe"});
+        writer.text("x.bytes", "a\xff").u32("general.file_type", 15).texts("x.list", {"a", "\xfe"});
         const QTemporaryDir directory;
         QVERIFY(openModel(*m_workspace, written(directory, writer)));
         m_mode->showTab(InspectMode::Metadata);
@@ -435,10 +434,8 @@ class TestInspect : public QObject {
         writer.texts("tokenizer.ggml.tokens", {"a", "b"}).texts("tokenizer.ggml.merges", {"a", "a b"});
         const QTemporaryDir directory;
         QVERIFY(openModel(*m_workspace, written(directory, writer)));
-        auto* tab = m_mode->tokenizerTab();
-        QCOMPARE(tab->vocabulary()->rowCount(),
-                 2); // the page does not keep what it showed of the file before
-        QTRY_VERIFY(tab->sidePanel()->warnings()->text().contains("1 of 2 entries"));
+        QCOMPARE(m_mode->tokenizerTab()->vocabulary()->rowCount(), 2);
+        QTRY_VERIFY(m_mode->tokenizerTab()->sidePanel()->warnings()->text().contains("1 of 2 entries"));
     }
 
     void theVocabularyIsSearchedAndATokenShowsItsMerges() {
