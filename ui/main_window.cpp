@@ -8,7 +8,7 @@
 #include "common/theme_controller.h"
 #include "compare/compare_mode.h"
 #include "compare/comparison_run.h"
-#include "compare/history_panel.h"
+#include "compare/history_entry.h"
 #include "edit/document.h"
 #include "edit/edit_mode.h"
 #include "edit/problem_list.h"
@@ -55,7 +55,7 @@ RecentFile recentComparison(const ComparisonOutcome& done) {
             asked.definition_path.isEmpty() ? ours : asked.definition_path,
             asked.model ? QString::fromStdString(asked.model->file->path().string()) : QString(),
             MainWindow::tr("%1 against %2").arg(ours, theirs),
-            verdictText(done.comparison.verdict.kind),
+            kindText(done.comparison.verdict.kind),
             {}};
 }
 

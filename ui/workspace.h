@@ -138,6 +138,8 @@ class Workspace : public QObject {
     /// Asks the window to show a mode, or to open a definition (a path, or a built-in architecture's name).
     void modeRequested(archdef::ui::Mode mode);
     void definitionRequested(const QString& pathOrArchitecture);
+    /// Asks the editor to change the text that it shows, in one step that can be undone. Done at once.
+    void editsRequested(const std::vector<archdef::Edit>& edits);
 
   private:
     void applyKnobs();

@@ -37,6 +37,11 @@ class FakeOllama : public QObject {
     void answer(const QByteArray& method, const QByteArray& path, Reply reply) {
         m_replies.append({method + ' ' + path, std::move(reply)});
     }
+    /// Instead of all that was scripted for the path.
+    void replace(const QByteArray& method, const QByteArray& path, Reply reply) {
+        m_replies.removeIf([&](const auto& each) { return each.first == method + ' ' + path; });
+        answer(method, path, std::move(reply));
+    }
     const QList<Request>& requests() const { return m_requests; }
 
     /// One line of a generate stream.

@@ -1,11 +1,7 @@
-#include "mode_test.h"
+#include "compare_fixture.h"
 
-#include "common/buttons.h"
 #include "common/fields.h"
 #include "common/steps_panel.h"
-#include "compare/compare_bar.h"
-#include "compare/compare_legend.h"
-#include "compare/compare_mode.h"
 #include "compare/history_panel.h"
 #include "compare/position_panel.h"
 #include "compare/precondition_row.h"
@@ -14,92 +10,26 @@
 #include "compare/verdict_panel.h"
 #include "provenance/provenance_mode.h"
 #include "provenance/provenance_page.h"
-#include "reference/fake_ollama.h"
-#include "runtime/generate.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
 
 using namespace archdef;
 using namespace archdef::ui;
+using archdef::tests::demo;
 using archdef::tests::FakeOllama;
+using archdef::tests::json;
 using archdef::tests::openDefinition;
 using archdef::tests::openModel;
+using archdef::tests::showReply;
 using archdef::tests::sourcePath;
+using archdef::tests::streamOf;
+using archdef::tests::token_count;
 using archdef::tests::waitForBinding;
 
 namespace {
 
-const char* const demo = "resources/demo/archdef-demo.q8_0.gguf";
-constexpr int token_count = 12;
-
 using Reply = FakeOllama::Reply;
-
-QByteArray json(const QJsonObject& object) {
-    return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
-}
-
-/// What an endpoint that computes as the built-in definition does would send: made by our own engine, in the
-/// dialect of v0.13.
-QList<QByteArray> streamOf(const Workspace& workspace, const std::string& prompt, bool logprobs,
-                           bool complete, double shift = 0) {
-    const auto model = workspace.model();
-    const auto& tokenizer = **model->tokenizer;
-    const auto program = make_program(*workspace.definition().parsed.definition, *model);
-    if (!program) return {};
-    auto session = Session::create(*program, workspace.runSettings().session);
-    if (!session) return {};
-    const auto ids = tokenizer.encode(prompt);
-    GenerateOptions options;
-    options.max_tokens = token_count;
-    options.ignore_eos = true;
-    const auto made = generate(**session, ids, options, nullptr);
-    if (!made) return {};
-    QList<QByteArray> chunks;
-    for (const auto& step : made->steps) {
-        const auto text = [&](TokenId id) { return QString::fromStdString(tokenizer.piece(id)); };
-        QJsonObject line{{"model", "demo"}, {"response", text(step.id)}, {"done", false}};
-        if (logprobs) {
-            QJsonArray top;
-            for (const auto& other : step.top)
-                top.append(
-                    QJsonObject{{"token", text(other.id)}, {"logprob", double(other.logprob) + shift}});
-            line["logprobs"] = QJsonArray{QJsonObject{
-                {"token", text(step.id)}, {"logprob", double(step.logprob) + shift}, {"top_logprobs", top}}};
-        }
-        chunks << json(line);
-    }
-    if (complete)
-        chunks << json({{"model", "demo"},
-                        {"response", ""},
-                        {"done", true},
-                        {"done_reason", "length"},
-                        {"prompt_eval_count", static_cast<qint64>(ids.size())},
-                        {"eval_count", token_count}});
-    return chunks;
-}
-
-Reply showReply(const Workspace& workspace) {
-    QJsonArray tensors;
-    for (const auto& tensor : workspace.model()->file->tensors()) {
-        QJsonArray shape;
-        for (std::uint32_t i = 0; i < tensor.dimensions; ++i)
-            shape.append(static_cast<qint64>(tensor.extents[i]));
-        tensors.append(
-            QJsonObject{{"name", QString::fromStdString(tensor.name)},
-                        {"type", QString::fromUtf8(gguf::type_name_or_unknown(tensor.type).data())},
-                        {"shape", shape}});
-    }
-    const QJsonObject info{{"general.architecture", "qwen3"},
-                           {"tokenizer.ggml.model", "gpt2"},
-                           {"tokenizer.ggml.pre", "qwen2"},
-                           {"tokenizer.ggml.add_bos_token", false}};
-    return Reply{.chunks = {json({{"model_info", info}, {"tensors", tensors}, {"modelfile", "FROM /x"}})}};
-}
 
 } // namespace
 
@@ -109,7 +39,7 @@ class TestCompare : public QObject {
     void initTestCase() {
         // Digests that another run remembered would hide that files are hashed.
         QVERIFY(m_cache.isValid());
-        qputenv("XDG_CACHE_HOME", m_cache.path().toUtf8());
+        archdef::tests::useOwnPlaces(m_cache);
     }
     void init() {
         m_workspace = std::make_unique<Workspace>();
@@ -120,7 +50,7 @@ class TestCompare : public QObject {
         auto endpoint = m_workspace->endpoint();
         endpoint.url = m_server->url();
         m_workspace->setEndpoint(endpoint);
-        m_mode = std::make_unique<CompareMode>(m_workspace.get());
+        m_mode = std::make_unique<CompareMode>(m_workspace.get(), nullptr, historyFile());
         m_mode->resize(1368, 820);
         m_mode->bar()->setAddress(m_server->url().toString());
         m_mode->bar()->setServedModel("demo");
@@ -144,14 +74,15 @@ class TestCompare : public QObject {
         QCOMPARE(m_mode->table()->model()->rowCount(), token_count);
         for (const auto& check : m_mode->preconditions()->checks())
             QVERIFY2(check.state != compare::Precondition::State::fails, check.text.c_str());
-        QCOMPARE(m_mode->history()->model()->rowCount(), 1);
+        QCOMPARE(m_mode->history()->model()->entries().size(), std::size_t(1));
     }
 
     void aWrongRotaryStyleIsFoundAndAccused() {
         serve(streamOf(*m_workspace, "Once upon a time", true, true));
         auto definition = m_workspace->definition();
-        definition.text =
-            withParameter(QString::fromStdString(definition.text), "param rope_interleaved 1").toStdString();
+        definition.text = QString::fromStdString(definition.text)
+                              .replace("kind decoder\n", "kind decoder\nparam rope_interleaved 1\n")
+                              .toStdString();
         m_workspace->setDefinition(definition);
         QVERIFY(waitForBinding(*m_workspace));
         compare();
@@ -258,43 +189,14 @@ class TestCompare : public QObject {
         QVERIFY(!m_mode->bar()->compareButton()->toolTip().isEmpty());
     }
 
-    void aParameterIsReplacedOrAdded() {
-        QCOMPARE(withParameter("arch x\nparam a 1\n", "param a 2"), QString("arch x\nparam a 2\n"));
-        QCOMPARE(withParameter("arch x\nprologue\n", "param a 2"), QString("arch x\nparam a 2\nprologue\n"));
-    }
-
-    void anEditIsHeldAgainstTheSameQuestionOnly() {
-        const auto outcome = [this](std::vector<TokenId> prompt, const char* text) {
-            auto made = std::make_shared<ComparisonOutcome>();
-            made->request.model = m_workspace->model();
-            made->request.definition.text = text;
-            made->prompt_ids = std::move(prompt);
-            made->comparison.verdict.kind = compare::VerdictKind::matches;
-            return made;
-        };
-        HistoryPanel history;
-        const auto newest = [&history] { return history.model()->index(0).data().toString(); };
-        history.add(outcome({1}, "a"));
-        history.add(outcome({2}, "a\nb"));
-        QVERIFY2(!newest().contains("+ b"), qPrintable(newest()));
-        history.add(outcome({1}, "a\nb"));
-        QVERIFY2(newest().contains("+ b"), qPrintable(newest()));
-    }
-
-    void theHistorySaysWhatChanged() {
-        QCOMPARE(changeText("a\nb\nc", "a\nx\nc"), QString("line 2: x"));
-        QCOMPARE(changeText("a\nc", "a\nb\nc"), QString("line 2: + b"));
-        QCOMPARE(changeText("a\nb\nc", "a\nc"), QString("line 2 removed: b"));
-        QVERIFY(changeText("a", "a").isEmpty());
-    }
-
     void theProbeSetIsComparedWithOneClickAndEachResultOpens() {
         m_mode->bar()->setAgainst(CompareBar::Against::builtin);
         m_mode->show();
         m_mode->bar()->tokenBox()->setValue(4);
         auto definition = m_workspace->definition();
-        definition.text =
-            withParameter(QString::fromStdString(definition.text), "param rope_interleaved 1").toStdString();
+        definition.text = QString::fromStdString(definition.text)
+                              .replace("kind decoder\n", "kind decoder\nparam rope_interleaved 1\n")
+                              .toStdString();
         m_workspace->setDefinition(definition);
         QVERIFY(waitForBinding(*m_workspace));
         m_mode->bar()->probeSetButton()->click();
@@ -304,7 +206,7 @@ class TestCompare : public QObject {
         QVERIFY(outcomes.size() >= 8);
         QVERIFY2(!table->summary().startsWith("8 of"), qPrintable(table->summary()));
         // The whole set is one entry of the history, and a row shows its own comparison.
-        QCOMPARE(m_mode->history()->model()->rowCount(), 1);
+        QCOMPARE(m_mode->history()->model()->entries().size(), std::size_t(1));
         m_mode->probeTable()->choose(2);
         QCOMPARE(m_mode->strip()->columns().front().number,
                  static_cast<int>(outcomes[2]->comparison.positions.front().absolute));
@@ -328,6 +230,11 @@ class TestCompare : public QObject {
     }
 
   private:
+    QString historyFile() {
+        const QString path = m_cache.filePath("comparisons.json");
+        QFile::remove(path);
+        return path;
+    }
     void serve(const QList<QByteArray>& chunks, bool drop = false) {
         QVERIFY(!chunks.isEmpty());
         m_server->answer("GET", "/api/version", Reply{.chunks = {json({{"version", "0.13.5"}})}});

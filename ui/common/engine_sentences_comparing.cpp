@@ -68,6 +68,37 @@ constexpr const char* sentences[] = {
     QT_TRANSLATE_NOOP("Engine", "q/k norm"),
     QT_TRANSLATE_NOOP("Engine", "norm_heads on the other side of rope"),
     QT_TRANSLATE_NOOP("Engine", "bias of k"),
+    QT_TRANSLATE_NOOP("Engine", "the biases that the file has and nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "the post norms that the file has and nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "the final norm, which nobody reads"),
+    QT_TRANSLATE_NOOP("Engine", "no scale behind the embedding"),
+    QT_TRANSLATE_NOOP("Engine", "no scale of the logits"),
+    QT_TRANSLATE_NOOP("Engine", "%1 as the head"),
+    QT_TRANSLATE_NOOP("Engine", "Every bias of the file is read. Make one add_bias at a time a comment and "
+                                "compare: the one whose absence helps does not belong there."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "Every norm of the file is read. Look at what each one reads: a norm stands before the "
+                      "matmuls that it is for, and add takes x as it was before the norm."),
+    QT_TRANSLATE_NOOP("Engine", "The file has no other tensor for the head. Look at what the head reads: the "
+                                "final norm stands between the last layer and the head."),
+    QT_TRANSLATE_NOOP("Engine", "Each half of the block adds its result to x once. Look for an add that is "
+                                "missing, that stands twice, or that adds what a norm made."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "The text has no word for it: the scale and the heads come from the file. Compare "
+                      "head_dim, head_count and head_count_kv in Inspect with what the endpoint reports."),
+    QT_TRANSLATE_NOOP("Engine", "No rope turns what these norms change, so there is no other side to try. "
+                                "Look whether rope is missing."),
+    QT_TRANSLATE_NOOP("Engine", "The text has no word for it: base and scaling come from the file. Compare "
+                                "the keys that begin with rope in Inspect with what the endpoint reports."),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "The width of the window comes from the file, which layers have one from param sliding_window_type. "
+        "Count the layers from one global layer to the next in the model's own description."),
+    QT_TRANSLATE_NOOP("Engine",
+                      "No single factor fits: a softcap bends large logits more than small ones, and the "
+                      "text has no word for it. Look for a key that ends with softcapping in Inspect."),
+    QT_TRANSLATE_NOOP("Engine", "The text has no word for it: this value comes from the file. Compare it in "
+                                "Inspect with what the endpoint reports."),
     QT_TRANSLATE_NOOP("Engine", "rotary base"),
     QT_TRANSLATE_NOOP("Engine", "sliding window"),
     QT_TRANSLATE_NOOP("Engine", "scale or softcap of the logits"),

@@ -198,6 +198,11 @@ void Butterfly::mouseMoveEvent(QMouseEvent* event) {
                           : QString());
 }
 
+void Butterfly::leaveEvent(QEvent* event) {
+    QAbstractScrollArea::leaveEvent(event);
+    emit tokenHovered({});
+}
+
 void Butterfly::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         QApplication::clipboard()->setText(asText());

@@ -17,12 +17,13 @@ class Butterfly : public QAbstractScrollArea {
     QString asText() const;
 
   signals:
-    void tokenHovered(const QString& text);
+    void tokenHovered(const QString& text); ///< as the strip shows it; empty: none
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void scrollContentsBy(int, int) override { viewport()->update(); }
 

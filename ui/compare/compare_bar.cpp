@@ -136,6 +136,7 @@ CompareBar::CompareBar(QWidget* parent) : QWidget(parent) {
     m_against->addItem(tr("Another definition…"));
     m_against->addItem(tr("A recorded run…"));
     m_against->addItem(tr("Exported logits…"));
+    m_against->addItem(tr("Our engine in %1").arg(QStringLiteral("q8")));
     fitToChoice(m_against);
     m_reach = new ReachMark(this);
     m_address = new Field(tr("http://localhost:11434"), {}, false, this);
@@ -254,6 +255,21 @@ void CompareBar::setServedModels(const QStringList& names) {
         m_model->setEditText(typed);
     else if (!names.isEmpty())
         m_model->setCurrentIndex(0);
+}
+
+QStringList CompareBar::servedModels() const {
+    QStringList names;
+    for (int i = 0; i < m_model->count(); ++i) names << m_model->itemText(i);
+    return names;
+}
+
+QComboBox* CompareBar::againstBox() const {
+    return m_against;
+}
+
+void CompareBar::setOtherNumerics(const QString& name) {
+    m_against->setItemText(static_cast<int>(Against::numerics), tr("Our engine in %1").arg(name));
+    fitToChoice(m_against);
 }
 
 int CompareBar::tokens() const {

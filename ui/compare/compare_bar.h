@@ -27,9 +27,11 @@ class CompareBar : public QWidget {
     void setPromptTokens(int count); ///< -1: no tokenizer
     /// Built-in prompts: their names and texts.
     void setProbes(std::vector<std::pair<QString, QString>> probes);
-    enum class Against { endpoint, builtin, file, record, logits };
+    enum class Against { endpoint, builtin, file, record, logits, numerics };
     Against against() const;
     void setAgainst(Against against);
+    /// The numerics that our engine does not run in now, as they are offered: "q8".
+    void setOtherNumerics(const QString& name);
     /// A file on the other side brings the prompt along.
     bool hasOwnPrompt() const { return against() == Against::record || against() == Against::logits; }
     QString address() const;
@@ -38,6 +40,7 @@ class CompareBar : public QWidget {
     QString servedModel() const;
     void setServedModel(const QString& name);
     void setServedModels(const QStringList& names);
+    QStringList servedModels() const; ///< as listed
     int tokens() const;
     bool onEverySave() const;
     void setRunning(bool running);
@@ -46,6 +49,7 @@ class CompareBar : public QWidget {
     void setNarrow(bool narrow);
 
     Field* promptField() const { return m_prompt; }
+    QComboBox* againstBox() const;
     QComboBox* modelBox() const { return m_model; }
     Button* compareButton() const { return m_compare; }
     Button* probeSetButton() const { return m_probeSet; }

@@ -1,3 +1,4 @@
+#include "common/bars.h"
 #include "common/buttons.h"
 #include "common/engine_text.h"
 #include "common/fields.h"
@@ -61,6 +62,8 @@ void CompareMode::showFailure(const ComparisonOutcome& outcome) {
     }
     m_stripArea->hide();
     m_positionArea->hide();
+    m_notice->hide();
+    m_showsFileAdvice = false;
     m_advice->clear();
     m_advice->setTitle(tr("What to do"));
     if (unreachable) {
@@ -114,10 +117,7 @@ void CompareMode::showFailure(const ComparisonOutcome& outcome) {
             m_bar->modelBox()->showPopup();
         });
         choose->addWidget(button);
-        m_advice->addStep(
-            tr("Or register the open file with it"),
-            tr("`ollama create NAME -f Modelfile`, where the Modelfile says `FROM` and the path of the "
-               "file that is open here, and `TEMPLATE {{ .Prompt }}`."));
+        addFileSteps();
         m_listed.clear();
         listModels();
     } else {

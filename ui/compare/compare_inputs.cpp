@@ -16,6 +16,27 @@
 
 namespace archdef::ui {
 
+namespace {
+
+kernels::Numerics otherNumerics(kernels::Numerics numerics) {
+    return numerics == kernels::Numerics::f32 ? kernels::Numerics::q8 : kernels::Numerics::f32;
+}
+
+QString numericsName(kernels::Numerics numerics) {
+    return numerics == kernels::Numerics::f32 ? QStringLiteral("f32") : QStringLiteral("q8");
+}
+
+} // namespace
+
+void CompareMode::nameOtherNumerics() {
+    m_bar->setOtherNumerics(numericsName(otherNumerics(m_workspace->runSettings().session.numerics)));
+}
+
+void CompareMode::startFrom(const QString& prompt) {
+    m_bar->setPrompt(prompt);
+    start();
+}
+
 void CompareMode::showEvent(QShowEvent* event) {
     ModePage::showEvent(event);
     if (m_workspace->endpoint().url.isEmpty()) {
@@ -113,7 +134,12 @@ bool CompareMode::startWith(const QString& prompt) {
     request.definition_name = definition.name;
     request.definition_path = definition.path;
     request.session = m_workspace->runSettings().session;
-    if (m_bar->hasOwnPrompt()) {
+    if (m_bar->against() == CompareBar::Against::numerics) {
+        request.other = request.definition;
+        request.other_session = request.session;
+        request.other_session->numerics = otherNumerics(request.session.numerics);
+        request.other_name = tr("this definition in %1").arg(numericsName(request.other_session->numerics));
+    } else if (m_bar->hasOwnPrompt()) {
         if (!chooseFile(request)) return false;
     } else if (m_bar->against() != CompareBar::Against::endpoint) {
         if (!chooseDefinition(request)) return false;

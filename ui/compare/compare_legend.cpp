@@ -72,22 +72,4 @@ void MarkLegend::paintEvent(QPaintEvent*) {
     }
 }
 
-QString withParameter(const QString& text, const QString& change) {
-    const QString name = change.section(u' ', 1, 1);
-    QStringList lines = text.split(u'\n');
-    qsizetype behind = 0;
-    for (qsizetype i = 0; i < lines.size(); ++i) {
-        const QString code = lines[i].section(u'#', 0, 0).simplified();
-        if (code.startsWith(QStringLiteral("param ")) && code.section(u' ', 1, 1) == name) {
-            lines[i] = change;
-            return lines.join(u'\n');
-        }
-        if (code.startsWith(QStringLiteral("param ")) || code.startsWith(QStringLiteral("arch ")) ||
-            code.startsWith(QStringLiteral("kind ")))
-            behind = i + 1;
-    }
-    lines.insert(behind, change);
-    return lines.join(u'\n');
-}
-
 } // namespace archdef::ui

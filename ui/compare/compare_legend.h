@@ -30,8 +30,4 @@ class MarkLegend : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// The text of a definition with one `param` line set: replaced where it is there, else put behind the
-/// parameters or the first line. `change` is "param NAME VALUE".
-QString withParameter(const QString& text, const QString& change);
-
 } // namespace archdef::ui

@@ -16,9 +16,12 @@ class OllamaClient;
 
 namespace archdef::ui {
 
+class Banner;
 class CompareBar;
 class DifferenceChart;
+class EndpointActions;
 class HistoryPanel;
+class PositionDelegate;
 class PositionModel;
 class PositionPanel;
 class PreconditionRow;
@@ -29,13 +32,15 @@ class TokenLabel;
 class TokenStrip;
 class VerdictPanel;
 class Workspace;
+struct HistoryEntry;
 
 /// Does the definition compute what the endpoint computes, and if not, where and why. Strip, chart, table and
 /// butterfly are four views of one selection.
 class CompareMode : public ModePage {
     Q_OBJECT
   public:
-    explicit CompareMode(Workspace* workspace, QWidget* parent = nullptr);
+    /// `historyFile` keeps the comparisons of all sessions; empty: the usual place.
+    explicit CompareMode(Workspace* workspace, QWidget* parent = nullptr, const QString& historyFile = {});
     ~CompareMode() override;
 
     void goToNext() override { stepBeyondNoise(1); }
@@ -56,6 +61,11 @@ class CompareMode : public ModePage {
     VerdictPanel* verdict() const { return m_verdict; }
     PreconditionRow* preconditions() const { return m_preconditions; }
     QTableView* table() const { return m_table; }
+    DifferenceChart* chart() const { return m_chart; }
+    int hoveredRow() const; ///< of the table
+    /// What can be done about the endpoint's file, where there is something to say; hidden else.
+    Banner* notice() const { return m_notice; }
+    EndpointActions* endpointActions() const { return m_endpoint; }
     HistoryPanel* history() const { return m_history; }
     ProbeTable* probeTable() const { return m_probeTable; }
     PositionPanel* positionPanel() const { return m_position; }
@@ -65,8 +75,13 @@ class CompareMode : public ModePage {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void layOut(const QString& historyFile);
+    void makeActions();
+    void connectViews();
+    void connectEndpoint();
     QWidget* evidencePage();
     QWidget* advicePage();
     void listModels();
@@ -80,7 +95,16 @@ class CompareMode : public ModePage {
     void showComparison(std::shared_ptr<const ComparisonOutcome> outcome);
     void showFailure(const ComparisonOutcome& outcome);
     void showLogprobAdvice();
+    /// Whether the endpoint's file is another one, which is why nothing can be compared.
+    static bool isOtherFile(const ComparisonOutcome& outcome);
+    void showFileAdvice();
+    void addFileSteps(); ///< to the advice: open theirs, or register ours
+    void showNotice();
+    void showKept(const HistoryEntry& entry);
+    void nameOtherNumerics();
+    void startFrom(const QString& prompt);
     void select(int position);
+    void hover(int position); ///< in all views; -1: nowhere
     void stepBeyondNoise(int step);
     bool startWith(const QString& prompt); ///< whether a comparison runs now
     bool chooseDefinition(ComparisonRequest& request);
@@ -88,7 +112,7 @@ class CompareMode : public ModePage {
     std::vector<std::pair<QString, QString>> probes() const; ///< name and text
     void nextProbe();
     void endProbes();
-    void tryChange(const QString& change);
+    void tryExperiment(int suspect);
     QString addressOrigin() const;
 
     Workspace* m_workspace;
@@ -100,10 +124,14 @@ class CompareMode : public ModePage {
     bool m_wasModified = false; ///< a save is a change from this to not
     QString m_otherPath;        ///< of "Another definition", a record, or logits
     std::vector<std::pair<QString, QString>> m_probesLeft;
-    bool m_probing = false; ///< the probe set runs
+    bool m_probing = false;         ///< the probe set runs
+    bool m_showsFileAdvice = false; ///< on the advice page
+    bool m_startWhenBound = false;  ///< the endpoint's file is being opened
 
     CompareBar* m_bar;
+    EndpointActions* m_endpoint;
     PreconditionRow* m_preconditions;
+    Banner* m_notice;
     VerdictPanel* m_verdict;
     Surface* m_stripArea;
     TokenStrip* m_strip;
@@ -114,6 +142,7 @@ class CompareMode : public ModePage {
     TokenLabel* m_noiseLegend;
     QTableView* m_table;
     PositionModel* m_positions;
+    PositionDelegate* m_rows;
     PositionPanel* m_position;
     Surface* m_positionArea;
     HistoryPanel* m_history;

@@ -14,7 +14,8 @@ namespace {
 std::unique_ptr<reference::Reference> referenceOf(const ComparisonRequest& request) {
     const std::shared_ptr<const Tokenizer> tokenizer = *request.model->tokenizer;
     if (request.other)
-        return reference::definition_reference(*request.other, request.model, request.session,
+        return reference::definition_reference(*request.other, request.model,
+                                               request.other_session.value_or(request.session),
                                                request.other_name.toStdString());
     if (!request.record_path.isEmpty())
         return reference::record_reference(request.record_path.toStdString(), tokenizer);

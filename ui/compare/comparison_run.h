@@ -31,6 +31,7 @@ struct ComparisonRequest {
     QString served_model;
     /// Another definition on the embedded engine stands in for the endpoint, which is not asked then.
     std::optional<Definition> other;
+    std::optional<SessionOptions> other_session; ///< of that one, where it is not `session`: other numerics
     QString other_name;
     QString record_path, logits_path; ///< a file stands in for the endpoint; at most one is set
     bool ask_twice = true;            ///< for the endpoint's own noise

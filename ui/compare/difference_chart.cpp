@@ -3,6 +3,7 @@
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
+#include "common/token_cells.h"
 #include "compare/marks.h"
 #include "inspect/value_text.h"
 
@@ -25,13 +26,14 @@ constexpr int left_room = 60, right_room = 16, top_room = 8, bottom_room = 26;
 
 DifferenceChart::DifferenceChart(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     setAccessibleName(tr("Difference over the positions"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
 void DifferenceChart::setOutcome(std::shared_ptr<const ComparisonOutcome> outcome) {
     m_outcome = std::move(outcome);
-    m_current = -1;
+    m_current = m_hovered = -1;
     if (m_outcome && !m_outcome->failure) {
         const auto& summary = m_outcome->comparison.summary;
         setAccessibleDescription(tr("largest difference %1, mean %2, noise up to %3")
@@ -50,6 +52,16 @@ void DifferenceChart::setExpected(int positions) {
 void DifferenceChart::setCurrent(int position) {
     m_current = position;
     update();
+}
+
+void DifferenceChart::setHovered(int position) {
+    if (position == m_hovered) return;
+    m_hovered = position;
+    update();
+}
+
+QPoint DifferenceChart::placeOf(int position) const {
+    return QPointF(xOf(position), plot().center().y()).toPoint();
 }
 
 void DifferenceChart::setVisibleRange(int first, int last) {
@@ -167,6 +179,11 @@ void DifferenceChart::paintEvent(QPaintEvent*) {
         painter.fillRect(QRectF(x - half, area.top(), 2 * half, area.height()), theme[Token::accentSoft]);
         painter.fillRect(QRectF(std::round(x), area.top(), 1, area.height()), theme[Token::accentFill]);
     }
+    if (m_hovered >= 0 && m_hovered < count() && m_hovered != m_current) {
+        const double half = std::max(4.0, step / 2);
+        painter.fillRect(QRectF(xOf(m_hovered) - half, area.top(), 2 * half, area.height()),
+                         theme[Token::chrome2]);
+    }
     for (std::size_t i = 0; i < comparison.positions.size(); ++i) {
         const double x = std::round(xOf(static_cast<double>(i)));
         if (!comparison.positions[i].observable) {
@@ -204,28 +221,23 @@ void DifferenceChart::mousePressEvent(QMouseEvent* event) {
 }
 
 void DifferenceChart::mouseMoveEvent(QMouseEvent* event) {
-    if (m_outcome && (event->buttons() & Qt::LeftButton))
-        emit positionActivated(positionAt(event->position().x()));
+    if (!m_outcome) return;
+    const int position = positionAt(event->position().x());
+    emit hovered(position);
+    if (event->buttons() & Qt::LeftButton) emit positionActivated(position);
+}
+
+void DifferenceChart::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    emit hovered(-1);
 }
 
 void DifferenceChart::keyPressEvent(QKeyEvent* event) {
     if (!m_outcome) return;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        emit positionActivated(std::max(0, m_current - 1));
-        break;
-    case Qt::Key_Right:
-        emit positionActivated(std::min(count() - 1, m_current + 1));
-        break;
-    case Qt::Key_Home:
-        emit positionActivated(0);
-        break;
-    case Qt::Key_End:
-        emit positionActivated(count() - 1);
-        break;
-    default:
+    if (const auto step = tokenStep(event->key(), m_current, count()))
+        emit positionActivated(*step);
+    else
         QWidget::keyPressEvent(event);
-    }
 }
 
 bool DifferenceChart::event(QEvent* event) {

@@ -18,6 +18,11 @@ class DifferenceChart : public QWidget {
     void setOutcome(std::shared_ptr<const ComparisonOutcome> outcome); ///< null: the axes only
     void setExpected(int positions);                                   ///< while it runs
     void setCurrent(int position);
+    int current() const { return m_current; }
+    void setHovered(int position); ///< -1: none; nothing is emitted
+    int hoveredPosition() const { return m_hovered; }
+    /// The middle of a position's column, in the widget.
+    QPoint placeOf(int position) const;
     void setVisibleRange(int first, int last);
 
     QSize sizeHint() const override { return {560, 170}; }
@@ -25,11 +30,13 @@ class DifferenceChart : public QWidget {
 
   signals:
     void positionActivated(int position);
+    void hovered(int position); ///< -1: the pointer left
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -45,7 +52,7 @@ class DifferenceChart : public QWidget {
 
     std::shared_ptr<const ComparisonOutcome> m_outcome;
     int m_expected = 42;
-    int m_current = -1;
+    int m_current = -1, m_hovered = -1;
     int m_first = -1, m_last = -1;
 };
 

@@ -1,60 +1,55 @@
 #pragma once
 
-#include "compare/comparison_run.h"
+#include "compare/history_file.h"
+#include "compare/history_model.h"
 
-#include <QAbstractListModel>
 #include <QListView>
+#include <QThreadPool>
 #include <QWidget>
-#include <vector>
 
 namespace archdef::ui {
 
-/// "Matches", "Drifts", …, as the history and the start page say it.
-QString verdictText(compare::VerdictKind kind);
-
+class Button;
+class ChangeDialog;
 class TokenLabel;
 
-/// One comparison of the past: enough to show it again.
-struct HistoryEntry {
-    std::shared_ptr<const ComparisonOutcome> outcome;
-    QString change; ///< what led to it: "line 9: + param rope_interleaved 1"
-};
-
-class HistoryModel : public QAbstractListModel {
-    Q_OBJECT
-  public:
-    using QAbstractListModel::QAbstractListModel;
-    void add(HistoryEntry entry); ///< the newest comes first
-    const HistoryEntry* entry(int row) const;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-
-  private:
-    std::vector<HistoryEntry> m_entries;
-};
-
 /// Comparisons by the definition's sha, newest first, their mean differences on one common scale: the effect
-/// of an edit is a mark that moves.
+/// of an edit is a mark that moves. They are kept when the window closes.
 class HistoryPanel : public QWidget {
     Q_OBJECT
   public:
-    explicit HistoryPanel(QWidget* parent = nullptr);
+    /// `file` keeps them; empty: the usual place.
+    explicit HistoryPanel(const QString& file = {}, QWidget* parent = nullptr);
+    ~HistoryPanel() override; ///< waits until what was added is written
 
     void add(std::shared_ptr<const ComparisonOutcome> outcome);
     HistoryModel* model() const { return m_model; }
+    QListView* list() const { return m_list; }
+    QString effect() const;  ///< "before 0.41 → now 0.003", or empty
+    QString problem() const; ///< of the file that keeps them
+    bool loaded() const { return m_loaded; }
+    Button* changesButton() const { return m_changes; }
+    /// What changed between the two that are selected; null unless there are two.
+    ChangeDialog* showChanges();
 
   signals:
-    void entryActivated(std::shared_ptr<const archdef::ui::ComparisonOutcome> outcome);
+    void entryActivated(const archdef::ui::HistoryEntry& entry);
 
   private:
+    void take(KeptHistory kept);
+    void keep();
+    void showProblem(const QString& problem);
+    std::vector<const HistoryEntry*> selected() const; ///< the older first
+
     HistoryModel* m_model;
     QListView* m_list;
     TokenLabel* m_before;
     TokenLabel* m_empty;
+    TokenLabel* m_problem;
+    Button* m_changes;
+    QString m_file;
+    bool m_loaded = false, m_mayWrite = false;
+    QThreadPool m_pool;
 };
-
-/// What changed from one text to the next, in a few words: the first line that is not the same.
-QString changeText(const QString& before, const QString& after);
 
 } // namespace archdef::ui

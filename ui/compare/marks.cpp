@@ -118,6 +118,15 @@ std::vector<StripColumn> stripColumns(const ComparisonOutcome& outcome) {
                              .arg(position.our_rank)
                              .arg(column.ours)
                              .arg(position.our_first);
+        if (const auto first = comparison.first_other_token; first && i >= *first) {
+            const std::size_t own = i - *first;
+            if (own < comparison.free_run.size()) {
+                column.alone = tokenTextOf(outcome, comparison.free_run[own]);
+                column.toolTip += tr("\nours alone: %1 (id %2), not compared")
+                                      .arg(column.alone)
+                                      .arg(comparison.free_run[own]);
+            }
+        }
         columns.push_back(std::move(column));
     }
     return columns;

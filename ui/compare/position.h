@@ -18,6 +18,7 @@ enum class PositionMark {
 struct StripColumn {
     int number = 0;       ///< the position, BOS being 0
     QString theirs, ours; ///< as tokenText makes them; empty: nothing there yet
+    QString alone;        ///< of our own run behind the first other token; empty: none
     PositionMark mark = PositionMark::pending;
     QString toolTip;
 };

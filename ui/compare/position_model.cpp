@@ -4,6 +4,7 @@
 #include "compare/marks.h"
 #include "inspect/value_text.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 namespace archdef::ui {
@@ -159,9 +160,17 @@ QVariant PositionModel::headerData(int section, Qt::Orientation orientation, int
     }
 }
 
+void PositionDelegate::setHoveredRow(int row) {
+    if (row == m_hovered) return;
+    m_hovered = row;
+    if (auto* view = qobject_cast<QAbstractItemView*>(parent())) view->viewport()->update();
+}
+
 void PositionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                              const QModelIndex& index) const {
-    CellDelegate::paint(painter, option, index);
+    QStyleOptionViewItem shown = option;
+    shown.state.setFlag(QStyle::State_MouseOver, index.row() == m_hovered);
+    CellDelegate::paint(painter, shown, index);
     const QVariant mark = index.data(PositionModel::MarkRole);
     if (index.column() == PositionModel::Mark && mark.isValid())
         paintMark(*painter, static_cast<PositionMark>(mark.toInt()), QRectF(option.rect).center());

@@ -43,13 +43,19 @@ class PositionModel : public QAbstractTableModel {
     std::size_t m_rows = 0;
 };
 
-/// Draws the marks of the second column; all else as every table.
+/// Draws the marks of the second column, and the row that the pointer is on in any view; all else as every
+/// table.
 class PositionDelegate : public CellDelegate {
     Q_OBJECT
   public:
     using CellDelegate::CellDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
+    int hoveredRow() const { return m_hovered; }
+    void setHoveredRow(int row); ///< -1: none
+
+  private:
+    int m_hovered = -1;
 };
 
 } // namespace archdef::ui

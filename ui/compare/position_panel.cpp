@@ -87,17 +87,6 @@ void PositionPanel::setPosition(std::shared_ptr<const ComparisonOutcome> outcome
     QStringList margins{tr("first to second %1 ours").arg(fixed(at.our_margin, 2))};
     if (at.their_margin) margins.last() += tr(", %1 theirs").arg(fixed(*at.their_margin, 2));
     margins << tr("entropy %1 ours").arg(fixed(at.our_entropy, 2));
-    const auto& comparison = m_outcome->comparison;
-    if (comparison.first_other_token && !comparison.free_run.empty() &&
-        static_cast<std::size_t>(position) >= *comparison.first_other_token) {
-        // Where we would have gone alone: shown, and not compared, since the prefixes are not the same.
-        std::string alone;
-        const auto& tokenizer = **m_outcome->request.model->tokenizer;
-        for (const auto id : comparison.free_run) alone += tokenizer.piece(id);
-        margins << tr("our own way from position %1, not compared: %2")
-                       .arg(comparison.positions[*comparison.first_other_token].absolute)
-                       .arg(tokenText(std::string_view(alone).substr(0, 200)).text);
-    }
     m_margins->setText(margins.join(QStringLiteral("    ")));
 }
 

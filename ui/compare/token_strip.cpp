@@ -4,7 +4,7 @@
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
-#include "common/token_text.h"
+#include "common/token_cells.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -14,13 +14,15 @@
 #include <QScrollBar>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 namespace archdef::ui {
 
 namespace {
 
-constexpr int label_width = 136;
+constexpr int smallest_labels = 136, widest_labels = 232;
 constexpr int top = 8, index_height = 16, row_height = 26, bar_room = 12;
+constexpr int alone_gap = 5; // the line above the row that is not compared
 constexpr double padding = 9, smallest_column = 26;
 constexpr double first_gap = 2; // for the frame of the first column
 
@@ -29,6 +31,16 @@ class StripLabels : public QWidget {
   public:
     using QWidget::QWidget;
     QString theirs, ours;
+    bool alone = false;
+
+    /// What the names of the rows need.
+    int wanted() const {
+        const QFontMetrics side(uiFont(12, QFont::DemiBold)), name(uiFont(12));
+        const auto row = [&](const QString& first, const QString& second) {
+            return 16 + side.horizontalAdvance(first) + 4 + name.horizontalAdvance(second) + 12;
+        };
+        return alone ? row(TokenStrip::tr("ours alone"), TokenStrip::tr("shown, not compared")) : 0;
+    }
 
   protected:
     void paintEvent(QPaintEvent*) override {
@@ -42,6 +54,9 @@ class StripLabels : public QWidget {
         paintName(painter, top + index_height, TokenStrip::tr("theirs"), theme[Token::theirs], theirs);
         paintName(painter, top + index_height + row_height, TokenStrip::tr("ours"), theme[Token::accent],
                   ours);
+        if (alone)
+            paintName(painter, top + index_height + 2 * row_height + alone_gap, TokenStrip::tr("ours alone"),
+                      theme[Token::text2], TokenStrip::tr("shown, not compared"));
     }
 
   private:
@@ -68,15 +83,30 @@ TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent) {
     setAccessibleName(tr("Tokens, theirs above ours"));
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
-    setViewportMargins(label_width, 0, 0, 0);
     horizontalScrollBar()->setSingleStep(32);
     m_left = {0};
     m_labels = new StripLabels(this);
-    m_labels->setGeometry(0, 0, label_width, sizeHint().height());
+    placeLabels();
+}
+
+void TokenStrip::placeLabels() {
+    auto* labels = static_cast<StripLabels*>(m_labels);
+    labels->alone = m_alone;
+    const int width = std::clamp(labels->wanted(), smallest_labels, widest_labels);
+    setViewportMargins(width, 0, 0, 0);
+    labels->setGeometry(0, 0, width, sizeHint().height());
+    labels->setToolTip(m_alone ? tr("Where we go alone behind the first other token: the prefixes are no "
+                                    "longer the same, so nothing can be read from the numbers")
+                               : QString());
+    labels->update();
+}
+
+int TokenStrip::contentHeight() const {
+    return index_height + 2 * row_height + (m_alone ? row_height + alone_gap : 0);
 }
 
 QSize TokenStrip::sizeHint() const {
-    return {600, top + index_height + 2 * row_height + bar_room + 4};
+    return {600, top + contentHeight() + bar_room + 4};
 }
 
 QSize TokenStrip::minimumSizeHint() const {
@@ -92,7 +122,14 @@ void TokenStrip::setNames(const QString& theirName, const QString& ourName) {
 
 void TokenStrip::setColumns(std::vector<StripColumn> columns) {
     m_columns = std::move(columns);
-    m_current = -1;
+    m_current = m_hovered = -1;
+    const bool alone =
+        std::ranges::any_of(m_columns, [](const auto& column) { return !column.alone.isEmpty(); });
+    if (alone != m_alone) {
+        m_alone = alone;
+        placeLabels();
+        updateGeometry();
+    }
     measure();
     updateScrollBar();
     describe();
@@ -104,7 +141,8 @@ void TokenStrip::measure() {
     m_left.assign(1, 0);
     for (const auto& column : m_columns) {
         const double text =
-            std::max(metrics.horizontalAdvance(column.theirs), metrics.horizontalAdvance(column.ours));
+            std::max({metrics.horizontalAdvance(column.theirs), metrics.horizontalAdvance(column.ours),
+                      metrics.horizontalAdvance(column.alone)});
         m_left.push_back(m_left.back() + std::max(smallest_column, text + 2 * padding) + 2);
     }
 }
@@ -149,6 +187,18 @@ void TokenStrip::setCurrent(int position) {
     emit currentChanged(position);
 }
 
+void TokenStrip::setHovered(int position) {
+    if (position == m_hovered) return;
+    m_hovered = position >= 0 && position < static_cast<int>(m_columns.size()) ? position : -1;
+    viewport()->update();
+}
+
+void TokenStrip::setEmphasis(const QString& token) {
+    if (token == m_emphasis) return;
+    m_emphasis = token;
+    viewport()->update();
+}
+
 void TokenStrip::describe() {
     if (m_current < 0) {
         setAccessibleDescription(counted(static_cast<unsigned long long>(m_columns.size()), tr("%1 position"),
@@ -161,12 +211,15 @@ void TokenStrip::describe() {
 }
 
 QString TokenStrip::asText() const {
-    QStringList theirs, ours;
+    QStringList theirs{tr("theirs")}, ours{tr("ours")}, alone{tr("ours alone, not compared")};
     for (const auto& column : m_columns) {
         theirs << column.theirs;
         ours << column.ours;
+        alone << column.alone;
     }
-    return tr("theirs") + u'\t' + theirs.join(u'\t') + u'\n' + tr("ours") + u'\t' + ours.join(u'\t') + u'\n';
+    QString text = theirs.join(u'\t') + u'\n' + ours.join(u'\t') + u'\n';
+    if (m_alone) text += alone.join(u'\t') + u'\n';
+    return text;
 }
 
 void TokenStrip::paintEvent(QPaintEvent*) {
@@ -178,7 +231,12 @@ void TokenStrip::paintEvent(QPaintEvent*) {
         const double left = m_left[static_cast<std::size_t>(i)] - offset + first_gap;
         const double right = m_left[static_cast<std::size_t>(i) + 1] - offset + first_gap;
         if (right < 0 || left > viewport()->width()) continue;
-        paintColumn(painter, i, QRectF(left, top, right - left - 2, index_height + 2 * row_height));
+        paintColumn(painter, i, QRectF(left, top, right - left - 2, contentHeight()));
+    }
+    if (m_alone) {
+        const double y = top + index_height + 2 * row_height + alone_gap / 2.0;
+        painter.setPen(QPen(theme[Token::line2], 1, Qt::DashLine));
+        painter.drawLine(QPointF(0, std::floor(y) + 0.5), QPointF(viewport()->width(), std::floor(y) + 0.5));
     }
 }
 
@@ -192,61 +250,47 @@ void TokenStrip::paintColumn(QPainter& painter, int position, const QRectF& colu
                      QString::number(cell.number));
     const QRectF theirs(column.left(), top + index_height, column.width(), row_height - 2);
     const QRectF ours = theirs.translated(0, row_height);
-    const auto pending = [&](const QRectF& rect) {
-        painter.setPen(QPen(theme[Token::line2], 1, Qt::DashLine));
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    };
     painter.setFont(monoFont(13));
+    TokenCellLook theirLook;
+    if (!m_emphasis.isEmpty() && cell.theirs == m_emphasis)
+        theirLook.border = QPen(theme[Token::accentFill], 1);
     if (cell.theirs.isEmpty() && cell.mark == PositionMark::pending)
-        pending(theirs);
+        paintPendingToken(painter, theirs, theme);
     else
-        paintTokenText(painter, theirs, Qt::AlignHCenter, cell.theirs, theme[Token::text],
-                       theme[Token::text3]);
+        paintTokenCell(painter, theirs, cell.theirs, theirLook, theme);
 
+    TokenCellLook look;
+    if (!m_emphasis.isEmpty() && cell.ours == m_emphasis) look.border = QPen(theme[Token::accentFill], 1);
     switch (cell.mark) {
     case PositionMark::pending:
-        if (cell.ours.isEmpty()) pending(ours);
-        break;
     case PositionMark::within:
         break;
-    case PositionMark::above: {
-        QPen dots(theme[Token::warn], 2, Qt::DotLine);
-        painter.setPen(dots);
-        painter.drawLine(QPointF(ours.left() + 6, ours.bottom() - 3),
-                         QPointF(ours.right() - 6, ours.bottom() - 3));
+    case PositionMark::above:
+        look.underline = theme[Token::warn];
+        look.dotted = true;
         break;
-    }
     case PositionMark::far:
-    case PositionMark::other: {
-        const bool other = cell.mark == PositionMark::other;
-        const QColor strong = theme[other ? Token::error : Token::warn];
-        painter.fillRect(ours, theme[other ? Token::errorSoft : Token::warnSoft]);
-        painter.fillRect(QRectF(ours.left(), ours.bottom() - 2, ours.width(), 2), strong);
-        if (other) {
-            const QPointF corner[] = {ours.topRight(), ours.topRight() - QPointF(8, 0),
-                                      ours.topRight() + QPointF(0, 8)};
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(strong);
-            painter.drawPolygon(corner, 3);
-            painter.setBrush(Qt::NoBrush);
-            painter.setRenderHint(QPainter::Antialiasing, false);
-        }
+        look.fill = theme[Token::warnSoft];
+        look.underline = theme[Token::warn];
         break;
-    }
+    case PositionMark::other:
+        look.fill = theme[Token::errorSoft];
+        look.underline = look.corner = theme[Token::error];
+        break;
     case PositionMark::unobservable:
-        painter.fillRect(ours, hatchBrush(notObservableHatch(), devicePixelRatioF()));
+        look.fill = hatchBrush(notObservableHatch(), devicePixelRatioF());
         break;
     }
-    paintTokenText(painter, ours, Qt::AlignHCenter, cell.ours, theme[Token::text], theme[Token::text3]);
+    if (cell.mark == PositionMark::pending && cell.ours.isEmpty())
+        paintPendingToken(painter, ours, theme);
+    else
+        paintTokenCell(painter, ours, cell.ours, look, theme);
+    if (!cell.alone.isEmpty())
+        paintTokenCell(painter, ours.translated(0, row_height + alone_gap), cell.alone, {.ink = Token::text2},
+                       theme);
 
-    if (selected) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme[Token::accentFill], 2));
-        painter.drawRoundedRect(QRectF(column.left() - 1, top - 2, column.width() + 2, column.height() + 2),
-                                3, 3);
-        painter.setRenderHint(QPainter::Antialiasing, false);
-    }
+    const QRectF frame(column.left() - 1, top - 2, column.width() + 2, column.height() + 2);
+    if (selected || position == m_hovered) paintTokenFrame(painter, frame, theme, !selected);
 }
 
 void TokenStrip::resizeEvent(QResizeEvent* event) {
@@ -272,23 +316,10 @@ void TokenStrip::keyPressEvent(QKeyEvent* event) {
         QApplication::clipboard()->setText(asText());
         return;
     }
-    const int last = static_cast<int>(m_columns.size()) - 1;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        setCurrent(std::max(0, m_current - 1));
-        break;
-    case Qt::Key_Right:
-        setCurrent(std::min(last, m_current + 1));
-        break;
-    case Qt::Key_Home:
-        setCurrent(0);
-        break;
-    case Qt::Key_End:
-        setCurrent(last);
-        break;
-    default:
+    if (const auto step = tokenStep(event->key(), m_current, static_cast<int>(m_columns.size())))
+        setCurrent(*step);
+    else
         QAbstractScrollArea::keyPressEvent(event);
-    }
 }
 
 int TokenStrip::columnAt(int x) const {
@@ -300,6 +331,11 @@ int TokenStrip::columnAt(int x) const {
 
 void TokenStrip::mousePressEvent(QMouseEvent* event) {
     setCurrent(columnAt(static_cast<int>(event->position().x())));
+}
+
+void TokenStrip::leaveEvent(QEvent* event) {
+    QAbstractScrollArea::leaveEvent(event);
+    emit hovered(-1);
 }
 
 bool TokenStrip::viewportEvent(QEvent* event) {

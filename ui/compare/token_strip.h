@@ -7,8 +7,9 @@
 
 namespace archdef::ui {
 
-/// Two aligned token streams, one column a position: index, theirs, ours. A column is as wide as the wider of
-/// its tokens. Left, Right, Home and End move the selection; Ctrl+C copies both rows.
+/// Two aligned token streams, one column a position: index, theirs, ours, and where we would have gone
+/// another way alone, that too: shown, not compared. A column is as wide as the widest of its tokens. Left,
+/// Right, Home and End move the selection; Ctrl+C copies the rows.
 class TokenStrip : public QAbstractScrollArea {
     Q_OBJECT
   public:
@@ -21,6 +22,11 @@ class TokenStrip : public QAbstractScrollArea {
 
     int current() const { return m_current; }
     void setCurrent(int position);
+    int hoveredPosition() const { return m_hovered; }
+    void setHovered(int position);          ///< -1: none; nothing is emitted
+    void setEmphasis(const QString& token); ///< outlines where this token stands; empty: nowhere
+    const QString& emphasis() const { return m_emphasis; }
+    bool showsOwnRun() const { return m_alone; } ///< the third row is there
     /// Columns that are at least half visible.
     std::pair<int, int> visibleRange() const;
     void scrollTo(int position);
@@ -40,12 +46,15 @@ class TokenStrip : public QAbstractScrollArea {
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
 
   private:
     void measure();
+    void placeLabels();
+    int contentHeight() const;
     void updateScrollBar();
     int columnAt(int x) const;
     void paintColumn(QPainter& painter, int position, const QRectF& column) const;
@@ -54,7 +63,9 @@ class TokenStrip : public QAbstractScrollArea {
     std::vector<StripColumn> m_columns;
     std::vector<double> m_left; ///< of each column, and the end
     QWidget* m_labels = nullptr;
-    int m_current = -1;
+    QString m_emphasis;
+    int m_current = -1, m_hovered = -1;
+    bool m_alone = false;
 };
 
 } // namespace archdef::ui

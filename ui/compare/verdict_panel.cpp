@@ -5,7 +5,9 @@
 #include "common/engine_text.h"
 #include "common/fonts.h"
 #include "common/labels.h"
+#include "compare/experiments.h"
 #include "compare/flow_layout.h"
+#include "compare/history_entry.h"
 #include "inspect/value_text.h"
 
 #include <QGridLayout>
@@ -55,20 +57,24 @@ std::pair<QString, QString> wordsOf(const compare::Comparison& comparison) {
             QStringLiteral("%1. %2").arg(text, engineText(failed->advice))};
 }
 
-/// A suspect and the lines that it concerns, as links.
+/// A suspect, the lines that it concerns, and what can be done about it, as links.
 class SuspectChip : public QLabel {
   public:
-    SuspectChip(const compare::Suspect& suspect, QWidget* parent) : QLabel(parent) {
+    SuspectChip(const compare::Suspect& suspect, const QString& offer, QWidget* parent) : QLabel(parent) {
         setFont(uiFont(12));
         setTextFormat(Qt::RichText);
         setContentsMargins(8, 3, 8, 3);
         setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         const QString name = engineText(suspect.name);
-        setText(QStringLiteral("%1&nbsp; <a href=\"%2\" style=\"text-decoration:none;color:%3\">%4</a>")
-                    .arg(name.toHtmlEscaped())
-                    .arg(suspect.lines.front())
-                    .arg(Theme::current()[Token::accent].name(), linesText(suspect.lines)));
-        setAccessibleName(QStringLiteral("%1, %2").arg(name, linesText(suspect.lines)));
+        const auto link = [](const QString& target, const QString& text) {
+            return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none;color:%2\">%3</a>")
+                .arg(target, Theme::current()[Token::accent].name(), text.toHtmlEscaped());
+        };
+        setText(QStringLiteral("%1&nbsp; %2&nbsp; · &nbsp;%3")
+                    .arg(name.toHtmlEscaped(),
+                         link(QStringLiteral("line:%1").arg(suspect.lines.front()), linesText(suspect.lines)),
+                         link(QStringLiteral("offer"), offer)));
+        setAccessibleName(QStringLiteral("%1, %2, %3").arg(name, linesText(suspect.lines), offer));
     }
 
   protected:
@@ -108,6 +114,16 @@ VerdictPanel::VerdictPanel(QWidget* parent) : QStackedWidget(parent) {
     new FlowLayout(m_suspects, 8, 6);
     m_verdict->body()->addSpacing(2);
     m_verdict->body()->addWidget(m_suspects);
+    m_hint = new TokenLabel({}, Token::text2, 12, QFont::Normal, m_verdict);
+    m_hint->setWordWrap(true);
+    m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_hint->hide();
+    m_verdict->body()->addWidget(m_hint);
+    m_experiment =
+        new Button(tr("Try %1").arg(QChar(0x2026)), ButtonRole::normal, ButtonSize::small, m_verdict);
+    m_experiment->setIconName(QStringLiteral("run"));
+    m_experiment->hide();
+    connect(m_experiment, &Button::clicked, this, [this] { emit experimentRequested(m_firstExperiment); });
     m_numbers = new QWidget(m_verdict);
     m_numberGrid = new QGridLayout(m_numbers);
     m_numberGrid->setContentsMargins(0, 0, 0, 0);
@@ -142,9 +158,16 @@ void VerdictPanel::resizeEvent(QResizeEvent* event) {
 
 void VerdictPanel::clearExtras() {
     while (auto* item = m_suspects->layout()->takeAt(0)) {
-        delete item->widget();
+        // The button outlives the suspects: it may be what was just clicked.
+        if (item->widget() != m_experiment) item->widget()->deleteLater();
+        item->widget()->hide();
         delete item;
     }
+    m_experiment->setParent(m_verdict);
+    m_experiment->hide();
+    m_offers.clear();
+    m_firstExperiment = -1;
+    showHint({});
     for (auto* cell : m_numberCells) delete cell;
     m_numberCells.clear();
     m_suspects->hide();
@@ -202,28 +225,7 @@ void VerdictPanel::showOutcome(const ComparisonOutcome& outcome) {
     const auto look = lookOf(verdict.kind);
     const auto [title, reason] = wordsOf(comparison);
     setVerdict(look.meaning, look.icon, title, reason, look.broken);
-    QString experiment;
-    for (const auto& suspect : verdict.suspects) {
-        if (suspect.lines.empty()) continue;
-        if (m_suspects->layout()->isEmpty())
-            m_suspects->layout()->addWidget(
-                new TokenLabel(tr("Suspects"), Token::text2, 12, QFont::Normal, m_suspects));
-        auto* chip = new SuspectChip(suspect, m_suspects);
-        connect(chip, &QLabel::linkActivated, this,
-                [this](const QString& line) { emit lineActivated(line.toInt()); });
-        m_suspects->layout()->addWidget(chip);
-        // Only a parameter line can be tried without guessing what else has to change.
-        if (experiment.isEmpty() && suspect.experiment.starts_with("param "))
-            experiment = QString::fromStdString(suspect.experiment);
-    }
-    if (!experiment.isEmpty()) {
-        auto* button = new Button(tr("Try %1").arg(experiment.mid(6)), ButtonRole::normal, ButtonSize::small,
-                                  m_suspects);
-        button->setIconName(QStringLiteral("run"));
-        connect(button, &Button::clicked, this, [this, experiment] { emit experimentRequested(experiment); });
-        m_suspects->layout()->addWidget(button);
-    }
-    m_suspects->setVisible(!verdict.suspects.empty());
+    addSuspects(outcome);
     const auto& summary = comparison.summary;
     if (verdict.kind == compare::VerdictKind::cannot_compare) {
         m_again->show();
@@ -236,6 +238,81 @@ void VerdictPanel::showOutcome(const ComparisonOutcome& outcome) {
         addNumber(significant(summary.largest_difference, 3), tr("largest difference"));
         addNumber(significant(summary.mean_difference, 3), tr("mean difference"));
         addNumber(significant(comparison.noise.spread, 2), tr("noise, measured"));
+    }
+    arrangeNumbers();
+    updateGeometry();
+}
+
+void VerdictPanel::addSuspects(const ComparisonOutcome& outcome) {
+    const auto& suspects = outcome.comparison.verdict.suspects;
+    for (std::size_t i = 0; i < suspects.size(); ++i) {
+        const auto experiment =
+            compare::experiment_for(suspects[i], outcome.request.definition, *outcome.request.model->file,
+                                    outcome.comparison.summary.slope);
+        const int index = static_cast<int>(i);
+        const bool can = !experiment.edits.empty();
+        m_offers.push_back({can ? tr("try %1").arg(engineText(experiment.title)) : tr("what to look at"),
+                            can ? QString() : engineText(experiment.advice)});
+        if (can && m_firstExperiment < 0) {
+            m_firstExperiment = index;
+            m_experiment->setText(tr("Try %1").arg(engineText(experiment.title)));
+        }
+        if (suspects[i].lines.empty()) continue;
+        if (m_suspects->layout()->isEmpty())
+            m_suspects->layout()->addWidget(
+                new TokenLabel(tr("Suspects"), Token::text2, 12, QFont::Normal, m_suspects));
+        auto* chip = new SuspectChip(suspects[i], m_offers.back().text, m_suspects);
+        connect(chip, &QLabel::linkActivated, this, [this, index](const QString& link) {
+            if (link.startsWith(QStringLiteral("line:")))
+                emit lineActivated(link.mid(5).toInt());
+            else
+                offerOf(index);
+        });
+        m_suspects->layout()->addWidget(chip);
+    }
+    if (m_firstExperiment >= 0) {
+        m_experiment->setParent(m_suspects);
+        m_suspects->layout()->addWidget(m_experiment);
+        m_experiment->show();
+    }
+    m_suspects->setVisible(!suspects.empty());
+}
+
+void VerdictPanel::offerOf(int suspect) {
+    if (suspect < 0 || static_cast<std::size_t>(suspect) >= m_offers.size()) return;
+    const auto& offer = m_offers[static_cast<std::size_t>(suspect)];
+    if (offer.advice.isEmpty())
+        emit experimentRequested(suspect);
+    else
+        showHint(offer.advice);
+}
+
+void VerdictPanel::showHint(const QString& sentence) {
+    m_hintText = sentence;
+    m_hint->setMessage(sentence);
+    m_hint->setVisible(!sentence.isEmpty());
+    updateGeometry();
+}
+
+QStringList VerdictPanel::suspectTexts() const {
+    QStringList texts;
+    for (const auto* chip : m_suspects->findChildren<SuspectChip*>())
+        if (!chip->isHidden()) texts << chip->accessibleName();
+    return texts;
+}
+
+void VerdictPanel::showKept(const HistoryEntry& entry) {
+    const auto look = lookOf(entry.kind);
+    setVerdict(look.meaning, look.icon, engineText(entry.title),
+               tr("Of %1, with `%2`. Its numbers were kept, its positions were not: compare again for them.")
+                   .arg(entry.whenText(), entry.definition_name),
+               look.broken);
+    m_again->show();
+    if (entry.kind != compare::VerdictKind::cannot_compare) {
+        addNumber(tr("%1 of %2").arg(entry.same_first).arg(entry.positions), tr("same first token"));
+        addNumber(significant(entry.largest_difference, 3), tr("largest difference"));
+        addNumber(significant(entry.mean_difference, 3), tr("mean difference"));
+        addNumber(significant(entry.noise, 2), tr("noise, measured"));
     }
     arrangeNumbers();
     updateGeometry();

@@ -15,6 +15,7 @@ class Button;
 class IconLabel;
 class TokenLabel;
 class VerdictFrame;
+struct HistoryEntry;
 
 /// How a verdict is drawn: its meaning's colour never stands without its icon and word.
 struct VerdictLook {
@@ -25,7 +26,7 @@ struct VerdictLook {
 VerdictLook lookOf(compare::VerdictKind kind);
 
 /// The place of the verdict: the five steps while a comparison runs, then the sentence, what it rests on, the
-/// suspects with their lines, one experiment, and four numbers.
+/// suspects, each with its lines and its experiment or what to look at, and four numbers.
 class VerdictPanel : public QStackedWidget {
     Q_OBJECT
   public:
@@ -36,6 +37,17 @@ class VerdictPanel : public QStackedWidget {
     void setStep(ComparisonStep step, double part, const QString& text);
     void showOutcome(const ComparisonOutcome& outcome);
     void showFailure(const QString& title, const QString& sentence);
+    /// A comparison of an earlier session, of which the numbers were kept.
+    void showKept(const HistoryEntry& entry);
+    /// One more line under the suspects; empty: none.
+    void showHint(const QString& sentence);
+    const QString& hint() const { return m_hintText; }
+    Button* experimentButton() const {
+        return m_experiment;
+    }                                 ///< the likeliest that can be tried; may be hidden
+    QStringList suspectTexts() const; ///< each as it can be read, with what it offers
+    /// What a click on a suspect's offer does: its experiment, or the sentence about what to look at.
+    void offerOf(int suspect);
     void setNarrow(bool narrow);
 
     QString title() const { return m_titleText; }
@@ -47,7 +59,7 @@ class VerdictPanel : public QStackedWidget {
 
   signals:
     void lineActivated(int line);
-    void experimentRequested(const QString& change);
+    void experimentRequested(int suspect); ///< index into the verdict's suspects
     void stopRequested();
     void againRequested();
 
@@ -55,12 +67,21 @@ class VerdictPanel : public QStackedWidget {
     void setVerdict(int meaning, const QString& icon, const QString& title, const QString& sentence,
                     bool broken = false);
     void clearExtras();
+    void addSuspects(const ComparisonOutcome& outcome);
     void addNumber(const QString& value, const QString& caption);
     void arrangeNumbers();
     QWidget* stepsPage();
 
     VerdictFrame* m_verdict;
     QWidget* m_suspects;
+    Button* m_experiment;
+    TokenLabel* m_hint;
+    QString m_hintText;
+    struct Offer {
+        QString text, advice; ///< no advice: it can be tried
+    };
+    std::vector<Offer> m_offers; ///< by suspect
+    int m_firstExperiment = -1;
     QWidget* m_numbers;
     QGridLayout* m_numberGrid;
     std::vector<QWidget*> m_numberCells;

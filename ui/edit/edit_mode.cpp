@@ -202,6 +202,7 @@ void EditMode::connectParts() {
         if (m_completion->isVisible()) complete(true);
     });
     connect(m_workspace, &Workspace::definitionChanged, this, &EditMode::showHints);
+    connect(m_workspace, &Workspace::editsRequested, this, &EditMode::applyRequested);
     connect(m_workspace, &Workspace::modelChanged, this, [this] {
         showHints();
         emit runStateChanged();

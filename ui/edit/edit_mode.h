@@ -87,6 +87,8 @@ class EditMode : public ModePage {
     void complete(bool asked);
     void renameTo(const QString& name); ///< the register at the cursor
     void formatText();
+    /// Changes the text shown in one step of its undo stack; of a built-in definition a copy is changed.
+    void applyRequested(const std::vector<Edit>& edits);
 
     void goToNext() override;
     void goToPrevious() override;

@@ -4,7 +4,7 @@
 #include "common/fonts.h"
 #include "common/hatch.h"
 #include "common/theme.h"
-#include "common/token_text.h"
+#include "common/token_cells.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -82,35 +82,28 @@ void PiecesView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     const auto& theme = Theme::of(this);
     painter.fillRect(viewport()->rect(), theme[Token::bg]);
-    painter.setRenderHint(QPainter::Antialiasing);
     const double offset = verticalScrollBar()->value();
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
         const QRectF place = m_places[i].translated(0, -offset);
         if (place.bottom() + 20 < 0 || place.top() > viewport()->height()) continue;
         const auto& piece = m_pieces[i];
         const bool control = piece.type == TokenType::control;
-        painter.setPen(Qt::NoPen);
+        TokenCellLook look;
         if (control) {
-            painter.setPen(QPen(theme[Token::accentFill], 1));
-            painter.setBrush(Qt::NoBrush);
+            look.border = QPen(theme[Token::accentFill], 1);
+            look.ink = Token::accent;
         } else if (piece.partial) {
-            painter.setBrush(hatchBrush(notObservableHatch(), devicePixelRatioF()));
+            look.fill = hatchBrush(notObservableHatch(), devicePixelRatioF());
         } else {
-            painter.setBrush(theme[i % 2 == 0 ? Token::accentSoft : Token::chrome2]);
+            look.fill = theme[i % 2 == 0 ? Token::accentSoft : Token::chrome2];
         }
-        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
         painter.setFont(monoFont(piece.partial ? 12 : 13));
-        paintTokenText(painter, place, Qt::AlignHCenter, piece.text,
-                       theme[control ? Token::accent : Token::text], theme[Token::text3]);
+        paintTokenCell(painter, place, piece.text, look, theme);
         painter.setFont(monoFont(11));
         painter.setPen(theme[Token::text3]);
         painter.drawText(QRectF(place.left() - 10, place.bottom() + 1, place.width() + 20, 16),
                          Qt::AlignCenter, QString::number(piece.id));
-        if (static_cast<int>(i) == m_current) {
-            painter.setPen(QPen(theme[Token::accentFill], 2));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(place, 3, 3);
-        }
+        if (static_cast<int>(i) == m_current) paintTokenFrame(painter, place, theme);
     }
 }
 
@@ -144,25 +137,16 @@ int PiecesView::neighbourLine(int step) const {
 }
 
 void PiecesView::keyPressEvent(QKeyEvent* event) {
-    const int last = static_cast<int>(m_pieces.size()) - 1;
+    if (const auto step = tokenStep(event->key(), m_current, static_cast<int>(m_pieces.size()))) {
+        setCurrent(*step);
+        return;
+    }
     switch (event->key()) {
-    case Qt::Key_Left:
-        setCurrent(std::max(0, m_current - 1));
-        break;
-    case Qt::Key_Right:
-        setCurrent(std::min(last, m_current + 1));
-        break;
     case Qt::Key_Up:
         setCurrent(neighbourLine(-1));
         break;
     case Qt::Key_Down:
         setCurrent(neighbourLine(1));
-        break;
-    case Qt::Key_Home:
-        setCurrent(0);
-        break;
-    case Qt::Key_End:
-        setCurrent(last);
         break;
     default:
         QAbstractScrollArea::keyPressEvent(event);

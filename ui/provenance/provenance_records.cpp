@@ -78,9 +78,7 @@ void ProvenanceMode::showRecord() {
     const auto [icon, token] = verdictLook(comparison.verdict);
     m_page->setBesideTitle(
         icon, static_cast<int>(token), engineText(comparison.title),
-        tr("against %1 %2, %3 tokens")
-            .arg(QString::fromStdString(comparison.url), QString::fromStdString(comparison.version))
-            .arg(comparison.positions));
+        tr("against %1, %2 tokens").arg(comparedWith(comparison)).arg(comparison.positions));
 }
 
 void ProvenanceMode::showProblem(const QString& message) {

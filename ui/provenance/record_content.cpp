@@ -162,8 +162,8 @@ ProvenanceSection result(const RunRecord& record) {
         const auto& comparison = *record.comparison;
         section.answer = engineText(comparison.title);
         section.detail =
-            tr("against %1 %2, `%3` · %4 of %5 the same first token · mean difference %6, noise %7 · %8")
-                .arg(utf8(comparison.url), utf8(comparison.version), utf8(comparison.model))
+            tr("against %1, `%2` · %3 of %4 the same first token · mean difference %5, noise %6 · %7")
+                .arg(comparedWith(comparison), utf8(comparison.model))
                 .arg(comparison.same_first)
                 .arg(comparison.positions)
                 .arg(significant(comparison.mean_difference, 3), significant(comparison.noise, 3),
@@ -191,6 +191,12 @@ ProvenanceSection result(const RunRecord& record) {
 }
 
 } // namespace
+
+QString comparedWith(const RecordedComparison& comparison) {
+    // What is no server has no version.
+    return comparison.version.empty() ? utf8(comparison.url)
+                                      : utf8(comparison.url) + u' ' + utf8(comparison.version);
+}
 
 ProvenanceContent recordContent(const RunRecord& record, const QString& opened) {
     ProvenanceContent content;
