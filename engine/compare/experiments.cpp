@@ -110,7 +110,7 @@ class Maker {
             }
         } else if (suspect_.name == "head") {
             const std::string other = other_head();
-            if (!other.empty()) return {other + " as the head", head(other)};
+            if (!other.empty()) return {fmt::format("{} as the head", other), head(other)};
         } else if (suspect_.name == "scale or softcap of the logits") {
             if (auto edits = scales_as_comments(Section::epilogue); !edits.empty())
                 return {"no scale of the logits", std::move(edits)};
