@@ -264,7 +264,7 @@
         <translation>%1 entradas de la respuesta no muestran texto, así que puede haber tokens de control entre los comparados</translation>
     </message>
     <message>
-        <source>the text of entry %1 is not in the answer&apos;s text</source>
+        <source>the text of entry %1 is not in the answer's text</source>
         <translation>el texto de la entrada %1 no está en el texto de la respuesta</translation>
     </message>
     <message>
@@ -272,11 +272,11 @@
         <translation>la respuesta tiene texto que nuestro vocabulario no puede expresar</translation>
     </message>
     <message>
-        <source>`%1` is not an endpoint&apos;s address: %2.</source>
+        <source>`%1` is not an endpoint's address: %2.</source>
         <translation>`%1` no es la dirección de un endpoint: %2.</translation>
     </message>
     <message>
-        <source>put a key into the key&apos;s field, not into the address</source>
+        <source>put a key into the key's field, not into the address</source>
         <translation>la clave va en su campo, no en la dirección</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>La petición se detuvo.</translation>
     </message>
     <message>
-        <source>%1 sent nothing for %2 s. Look at the server&apos;s log, or ask again.</source>
+        <source>%1 sent nothing for %2 s. Look at the server's log, or ask again.</source>
         <translation>%1 no envió nada en %2 s. Mira el log del servidor, o pregunta otra vez.</translation>
     </message>
     <message>
@@ -424,7 +424,7 @@
         <translation>Hay un hueco de %1 bytes antes de %2: llama.cpp rechazará este archivo. Escríbelo otra vez sin el hueco.</translation>
     </message>
     <message>
-        <source>%1 should start at offset %2, but its offset %3 lies behind the file&apos;s end at byte %4: the offset is damaged. Get the file again.</source>
+        <source>%1 should start at offset %2, but its offset %3 lies behind the file's end at byte %4: the offset is damaged. Get the file again.</source>
         <translation>%1 debería empezar en el desplazamiento %2, pero su desplazamiento %3 está más allá del final del archivo, en el byte %4: el desplazamiento está dañado. Consigue el archivo otra vez.</translation>
     </message>
     <message>
@@ -452,7 +452,7 @@
         <translation>%1 necesita %2 bytes en el byte %3; el archivo tiene %4 de ellos.</translation>
     </message>
     <message>
-        <source>%1 bytes follow the last tensor that nothing explains; they are part of the file&apos;s sha256, but not of the model.</source>
+        <source>%1 bytes follow the last tensor that nothing explains; they are part of the file's sha256, but not of the model.</source>
         <translation>Tras el último tensor hay %1 bytes que nada explica; son parte del sha256 del archivo, pero no del modelo.</translation>
     </message>
     <message>
@@ -476,7 +476,7 @@
         <translation>%1 tiene %2 %3, que no existe; lo que sigue no se puede leer. El archivo está dañado o es de un formato más nuevo: consíguelo otra vez.</translation>
     </message>
     <message>
-        <source>%1 bytes until the file&apos;s end</source>
+        <source>%1 bytes until the file's end</source>
         <translation>%1 bytes hasta el final del archivo</translation>
     </message>
     <message>
@@ -660,7 +660,7 @@
         <translation>GGUF v%1 big-endian</translation>
     </message>
     <message>
-        <source>This is a big-endian GGUF v%1, for machines such as IBM Z: its metadata can be read, but it cannot be run here. Get the little-endian file, or turn it with llama.cpp&apos;s gguf_convert_endian.</source>
+        <source>This is a big-endian GGUF v%1, for machines such as IBM Z: its metadata can be read, but it cannot be run here. Get the little-endian file, or turn it with llama.cpp's gguf_convert_endian.</source>
         <translation>Es un GGUF v%1 big-endian, para máquinas como IBM Z: se pueden leer sus metadatos, pero aquí no se puede ejecutar. Consigue el archivo little-endian, o conviértelo con gguf_convert_endian de llama.cpp.</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>La cabecera dice que el archivo tiene %1 tensores, que no caben en %2 bytes: el archivo está cortado, o este número está dañado. Consigue el archivo otra vez.</translation>
     </message>
     <message>
-        <source>Convert the model to GGUF with llama.cpp&apos;s converter</source>
+        <source>Convert the model to GGUF with llama.cpp's converter</source>
         <translation>Convierte el modelo a GGUF con el conversor de llama.cpp</translation>
     </message>
     <message>
@@ -740,7 +740,7 @@
         <translation>Consigue un GGUF del adaptador, o conviértelo desde sus pesos originales</translation>
     </message>
     <message>
-        <source>a zip archive (PyTorch&apos;s .pt and .bin are such)</source>
+        <source>a zip archive (PyTorch's .pt and .bin are such)</source>
         <translation>un archivo zip (los .pt y .bin de PyTorch lo son)</translation>
     </message>
     <message>
@@ -808,7 +808,7 @@
         <translation>texto JSON, no un modelo</translation>
     </message>
     <message>
-        <source>It may be a server&apos;s error message or a manifest: open it in an editor</source>
+        <source>It may be a server's error message or a manifest: open it in an editor</source>
         <translation>Puede ser el mensaje de error de un servidor o un manifiesto: ábrelo en un editor</translation>
     </message>
     <message>
@@ -980,7 +980,7 @@
         <translation>solo las claves split</translation>
     </message>
     <message>
-        <source>Part %1 has `%2` of its own; only the first part&apos;s metadata is used.</source>
+        <source>Part %1 has `%2` of its own; only the first part's metadata is used.</source>
         <translation>La parte %1 tiene su propio `%2`; solo se usan los metadatos de la primera parte.</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>el tipo %1 era un IQ4_NL reempaquetado, eliminado en 2024: cuantiza el modelo otra vez como IQ4_NL</translation>
     </message>
     <message>
-        <source>type %1 is in the range that ik_llama.cpp uses for its own types: quantise the model again with a type of llama.cpp&apos;s</source>
+        <source>type %1 is in the range that ik_llama.cpp uses for its own types: quantise the model again with a type of llama.cpp's</source>
         <translation>el tipo %1 está en el rango que ik_llama.cpp usa para sus propios tipos: cuantiza el modelo otra vez con un tipo de llama.cpp</translation>
     </message>
     <message>
@@ -1296,8 +1296,8 @@
         <translation>`%1` es %2: YaRN estira por 1 o más</translation>
     </message>
     <message>
-        <source>`%1` is &quot;%2&quot;; the engine knows none, linear, yarn and longrope</source>
-        <translation>`%1` es &quot;%2&quot;; el motor conoce none, linear, yarn y longrope</translation>
+        <source>`%1` is "%2"; the engine knows none, linear, yarn and longrope</source>
+        <translation>`%1` es "%2"; el motor conoce none, linear, yarn y longrope</translation>
     </message>
     <message>
         <source>the metadata has no `general.architecture`: it does not say what kind of model it is</source>
@@ -1328,11 +1328,11 @@
         <translation>El prompt no tiene tokens; da al menos uno.</translation>
     </message>
     <message>
-        <source>A token to be scored is not in the model&apos;s vocabulary.</source>
+        <source>A token to be scored is not in the model's vocabulary.</source>
         <translation>Un token que puntuar no está en el vocabulario del modelo.</translation>
     </message>
     <message>
-        <source>%1 tokens do not fit: %2 of the context&apos;s %3 are in use. Ask for a longer context, at most %4</source>
+        <source>%1 tokens do not fit: %2 of the context's %3 are in use. Ask for a longer context, at most %4</source>
         <translation>%1 tokens no caben: se usan %2 de los %3 del contexto. Pide un contexto más largo, como mucho %4</translation>
     </message>
     <message>
@@ -1683,6 +1683,182 @@
         <source>%1 parts of %2 are not there, so those from part %3 on were not looked for. Put all parts beside the first part.</source>
         <translation>Faltan %1 partes de %2, así que no se buscaron las que van desde la parte %3. Pon todas las partes junto a la primera.</translation>
     </message>
+    <message>
+        <source>the biases that the file has and nobody reads</source>
+        <translation>los sesgos que el archivo tiene y nadie lee</translation>
+    </message>
+    <message>
+        <source>the post norms that the file has and nobody reads</source>
+        <translation>las normas posteriores que el archivo tiene y nadie lee</translation>
+    </message>
+    <message>
+        <source>the final norm, which nobody reads</source>
+        <translation>la norma final, que nadie lee</translation>
+    </message>
+    <message>
+        <source>no scale behind the embedding</source>
+        <translation>sin escala tras el embedding</translation>
+    </message>
+    <message>
+        <source>no scale of the logits</source>
+        <translation>sin escala de los logits</translation>
+    </message>
+    <message>
+        <source>%1 as the head</source>
+        <translation>%1 como cabeza</translation>
+    </message>
+    <message>
+        <source>Every bias of the file is read. Make one add_bias at a time a comment and compare: the one whose absence helps does not belong there.</source>
+        <translation>Todos los sesgos del archivo se leen. Convierte un add_bias cada vez en comentario y compara: el que ayuda al faltar no va ahí.</translation>
+    </message>
+    <message>
+        <source>Every norm of the file is read. Look at what each one reads: a norm stands before the matmuls that it is for, and add takes x as it was before the norm.</source>
+        <translation>Todas las normas del archivo se leen. Mira qué lee cada una: una norma va antes de los matmul a los que sirve, y add toma x como era antes de la norma.</translation>
+    </message>
+    <message>
+        <source>The file has no other tensor for the head. Look at what the head reads: the final norm stands between the last layer and the head.</source>
+        <translation>El archivo no tiene otro tensor para la cabeza. Mira qué lee la cabeza: la norma final va entre la última capa y la cabeza.</translation>
+    </message>
+    <message>
+        <source>Each half of the block adds its result to x once. Look for an add that is missing, that stands twice, or that adds what a norm made.</source>
+        <translation>Cada mitad del bloque suma su resultado a x una vez. Busca un add que falte, que esté dos veces o que sume lo que hizo una norma.</translation>
+    </message>
+    <message>
+        <source>The text has no word for it: the scale and the heads come from the file. Compare head_dim, head_count and head_count_kv in Inspect with what the endpoint reports.</source>
+        <translation>El texto no tiene palabra para ello: la escala y las cabezas vienen del archivo. Compara head_dim, head_count y head_count_kv en Inspeccionar con lo que dice el endpoint.</translation>
+    </message>
+    <message>
+        <source>No rope turns what these norms change, so there is no other side to try. Look whether rope is missing.</source>
+        <translation>Ningún rope gira lo que estas normas cambian, así que no hay otro lado que probar. Mira si falta rope.</translation>
+    </message>
+    <message>
+        <source>The text has no word for it: base and scaling come from the file. Compare the keys that begin with rope in Inspect with what the endpoint reports.</source>
+        <translation>El texto no tiene palabra para ello: la base y la escala vienen del archivo. Compara las claves que empiezan por rope en Inspeccionar con lo que dice el endpoint.</translation>
+    </message>
+    <message>
+        <source>The width of the window comes from the file, which layers have one from param sliding_window_type. Count the layers from one global layer to the next in the model's own description.</source>
+        <translation>El ancho de la ventana viene del archivo; qué capas tienen una, de param sliding_window_type. Cuenta las capas de una capa global a la siguiente en la descripción del propio modelo.</translation>
+    </message>
+    <message>
+        <source>No single factor fits: a softcap bends large logits more than small ones, and the text has no word for it. Look for a key that ends with softcapping in Inspect.</source>
+        <translation>Ningún factor único encaja: un softcap dobla los logits grandes más que los pequeños, y el texto no tiene palabra para ello. Busca en Inspeccionar una clave que acabe en softcapping.</translation>
+    </message>
+    <message>
+        <source>The text has no word for it: this value comes from the file. Compare it in Inspect with what the endpoint reports.</source>
+        <translation>El texto no tiene palabra para ello: este valor viene del archivo. Compáralo en Inspeccionar con lo que dice el endpoint.</translation>
+    </message>
+    <message>
+        <source>prompt cut as it cuts</source>
+        <translation>prompt cortado como lo corta él</translation>
+    </message>
+    <message>
+        <source>ollama's own engine looks for user-defined tokens in the order of the file and not for the longest first, so it cuts runs of spaces and line breaks otherwise than llama.cpp. Its count of the prompt is that of this cut, so we feed the same ids. This says nothing about the definition.</source>
+        <translation>El motor propio de ollama busca los tokens definidos por el usuario en el orden del archivo y no primero el más largo, así que corta las series de espacios y saltos de línea de otro modo que llama.cpp. Su cuenta del prompt es la de este corte, así que damos los mismos ids. Esto no dice nada de la definición.</translation>
+    </message>
+    <message>
+        <source>Drifts by less than rounding does at one position</source>
+        <translation>Se desvía menos de lo que el redondeo hace en una posición</translation>
+    </message>
+    <message>
+        <source>No position alone is beyond rounding, but all together are: with this one change tried, the difference falls from %1 to %2: %3. Of %4 changes tried one at a time, only this one explains it.</source>
+        <translation>Ninguna posición sola pasa del redondeo, pero todas juntas sí: probado este único cambio, la diferencia baja de %1 a %2: %3. De %4 cambios probados uno a uno, solo este la explica.</translation>
+    </message>
+    <message>
+        <source>No position alone is beyond rounding, but all together are: with this one change tried, the difference falls from %1 to %2: %3. Of %4 changes tried one at a time, %5 explain it equally well.</source>
+        <translation>Ninguna posición sola pasa del redondeo, pero todas juntas sí: probado este único cambio, la diferencia baja de %1 a %2: %3. De %4 cambios probados uno a uno, %5 la explican igual de bien.</translation>
+    </message>
+    <message>
+        <source>With this one change tried, the difference falls from %1 to %2, which rounding explains: %3. Of %4 changes tried one at a time, only this one explains it.</source>
+        <translation>Probado este único cambio, la diferencia baja de %1 a %2, lo que el redondeo explica: %3. De %4 cambios probados uno a uno, solo este la explica.</translation>
+    </message>
+    <message>
+        <source>With this one change tried, the difference falls from %1 to %2, which rounding explains: %3. Of %4 changes tried one at a time, %5 explain it equally well.</source>
+        <translation>Probado este único cambio, la diferencia baja de %1 a %2, lo que el redondeo explica: %3. De %4 cambios probados uno a uno, %5 la explican igual de bien.</translation>
+    </message>
+    <message>
+        <source>Of %1 changes tried one at a time, none explains it.</source>
+        <translation>De %1 cambios probados uno a uno, ninguno la explica.</translation>
+    </message>
+    <message>
+        <source>rotary scaling</source>
+        <translation>escala rotatoria</translation>
+    </message>
+    <message>
+        <source>rotary embedding</source>
+        <translation>codificación rotatoria</translation>
+    </message>
+    <message>
+        <source>epsilon of the norms</source>
+        <translation>épsilon de las normas</translation>
+    </message>
+    <message>
+        <source>weights of the norms</source>
+        <translation>pesos de las normas</translation>
+    </message>
+    <message>
+        <source>gate and up</source>
+        <translation>gate y up</translation>
+    </message>
+    <message>
+        <source>grouping of the heads</source>
+        <translation>agrupación de las cabezas</translation>
+    </message>
+    <message>
+        <source>rotary base %1 instead of %2</source>
+        <translation>base rotatoria %1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>rotary base %1 instead of %2 in layers with a window</source>
+        <translation>base rotatoria %1 en vez de %2 en las capas con ventana</translation>
+    </message>
+    <message>
+        <source>no rotary scaling</source>
+        <translation>sin escala rotatoria</translation>
+    </message>
+    <message>
+        <source>epsilon %1 instead of %2</source>
+        <translation>épsilon %1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>norm weights less 1</source>
+        <translation>pesos de las normas menos 1</translation>
+    </message>
+    <message>
+        <source>norm weights plus 1</source>
+        <translation>pesos de las normas más 1</translation>
+    </message>
+    <message>
+        <source>attn_norm and ffn_norm exchanged</source>
+        <translation>attn_norm y ffn_norm intercambiadas</translation>
+    </message>
+    <message>
+        <source>ffn_gate and ffn_up exchanged</source>
+        <translation>ffn_gate y ffn_up intercambiados</translation>
+    </message>
+    <message>
+        <source>attention scale %1 instead of %2</source>
+        <translation>escala de atención %1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>query head h over key head h mod head_count_kv</source>
+        <translation>cabeza de consulta h sobre la cabeza de clave h mod head_count_kv</translation>
+    </message>
+    <message>
+        <source>the norms of q and k that the file has and nobody reads</source>
+        <translation>las normas de q y k que el archivo tiene y nadie lee</translation>
+    </message>
+    <message>
+        <source>window %1 instead of %2</source>
+        <translation>ventana %1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>no sliding window</source>
+        <translation>sin ventana deslizante</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1835,7 +2011,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>%1 en este modelo</translation>
     </message>
     <message>
-        <source>Its value comes from the model&apos;s metadata.</source>
+        <source>Its value comes from the model's metadata.</source>
         <translation>Su valor sale de los metadatos del modelo.</translation>
     </message>
     <message>
@@ -2163,7 +2339,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>sin registrar</translation>
     </message>
     <message>
-        <source>digest taken from the store&apos;s name</source>
+        <source>digest taken from the store's name</source>
         <translation>digest tomado del nombre en el almacén</translation>
     </message>
     <message>
@@ -2207,10 +2383,6 @@ nuestro primero: %8 (id %9)</translation>
         <translation>el binario</translation>
     </message>
     <message>
-        <source>against %1 %2, `%3` · %4 of %5 the same first token · mean difference %6, noise %7 · %8</source>
-        <translation>frente a %1 %2, `%3` · %4 de %5 con el mismo primer token · diferencia media %6, ruido %7 · %8</translation>
-    </message>
-    <message>
         <source>%1 · record %2</source>
         <translation>%1 · registro %2</translation>
     </message>
@@ -2233,6 +2405,128 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Run record %1</source>
         <translation>Registro de ejecución %1</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Coincide</translation>
+    </message>
+    <message>
+        <source>Matches within noise</source>
+        <translation>Coincide dentro del ruido</translation>
+    </message>
+    <message>
+        <source>Drifts</source>
+        <translation>Se desvía</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>Difiere</translation>
+    </message>
+    <message>
+        <source>Cannot be compared</source>
+        <translation>No se puede comparar</translation>
+    </message>
+    <message>
+        <source>line %1: + %2</source>
+        <translation>línea %1: + %2</translation>
+    </message>
+    <message>
+        <source>line %1 removed: %2</source>
+        <translation>línea %1 eliminada: %2</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>línea %1: %2</translation>
+    </message>
+    <message>
+        <source>before %1 → now %2</source>
+        <translation>antes %1 → ahora %2</translation>
+    </message>
+    <message>
+        <source>`%1` is damaged: %2. It could not be set aside, so it is left as it is, and new comparisons are not kept.</source>
+        <translation>`%1` está dañado: %2. No se pudo apartar, así que se deja como está y las comparaciones nuevas no se guardan.</translation>
+    </message>
+    <message>
+        <source>`%1` is damaged: %2. It was kept as `%3`; %4 comparisons of it could be read.</source>
+        <translation>`%1` está dañado: %2. Se guardó como `%3`; se pudieron leer %4 comparaciones de él.</translation>
+    </message>
+    <message>
+        <source>it has %1</source>
+        <translation>tiene %1</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be read: %2. New comparisons are not kept.</source>
+        <translation>`%1` no se puede leer: %2. Las comparaciones nuevas no se guardan.</translation>
+    </message>
+    <message>
+        <source>at byte %1, %2</source>
+        <translation>en el byte %1, %2</translation>
+    </message>
+    <message>
+        <source>it holds no comparisons</source>
+        <translation>no contiene comparaciones</translation>
+    </message>
+    <message>
+        <source>`%1` was written by a newer version of this program. It is left as it is, and new comparisons are not kept.</source>
+        <translation>`%1` lo escribió una versión más nueva de este programa. Se deja como está y las comparaciones nuevas no se guardan.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 comparisons make no sense</source>
+        <translation>%1 de %2 comparaciones no tienen sentido</translation>
+    </message>
+    <message>
+        <source>Comparisons cannot be kept: `%1`: %2.</source>
+        <translation>Las comparaciones no se pueden guardar: `%1`: %2.</translation>
+    </message>
+    <message>
+        <source>
+ours alone: %1 (id %2), not compared</source>
+        <translation>
+la nuestra sola: %1 (id %2), sin comparar</translation>
+    </message>
+    <message>
+        <source>The endpoint does not tell which file it serves</source>
+        <translation>El endpoint no dice qué archivo sirve</translation>
+    </message>
+    <message>
+        <source>Without its sha256 no file on this machine can be taken for it.</source>
+        <translation>Sin su sha256, ningún archivo de esta máquina puede tomarse por él.</translation>
+    </message>
+    <message>
+        <source>Open the endpoint's file</source>
+        <translation>Abrir el archivo del endpoint</translation>
+    </message>
+    <message>
+        <source>`%1` in the store on this machine has the sha256 that the endpoint tells: `%2`…</source>
+        <translation>`%1`, en el almacén de esta máquina, tiene el sha256 que dice el endpoint: `%2`…</translation>
+    </message>
+    <message>
+        <source>The store here has another file under this name</source>
+        <translation>El almacén de aquí tiene otro archivo con este nombre</translation>
+    </message>
+    <message>
+        <source>`%1` is `%2`… on this machine, and the endpoint serves `%3`…: it is another machine, or a server that rewrote the file when it was registered.</source>
+        <translation>`%1` es `%2`… en esta máquina, y el endpoint sirve `%3`…: es otra máquina, o un servidor que reescribió el archivo al registrarlo.</translation>
+    </message>
+    <message>
+        <source>The endpoint's store cannot be read</source>
+        <translation>El almacén del endpoint no se puede leer</translation>
+    </message>
+    <message>
+        <source>`%1`: %2. Start this window as a user who may read it, or register the open file.</source>
+        <translation>`%1`: %2. Inicia esta ventana como un usuario que pueda leerlo, o registra el archivo abierto.</translation>
+    </message>
+    <message>
+        <source>The endpoint's file is not on this machine</source>
+        <translation>El archivo del endpoint no está en esta máquina</translation>
+    </message>
+    <message>
+        <source>No store here has a file with the sha256 `%1`…. `OLLAMA_MODELS` names another place.</source>
+        <translation>Ningún almacén de aquí tiene un archivo con el sha256 `%1`…. `OLLAMA_MODELS` nombra otro lugar.</translation>
+    </message>
+    <message>
+        <source>against %1, `%2` · %3 of %4 the same first token · mean difference %5, noise %6 · %7</source>
+        <translation>frente a %1, `%2` · %3 de %4 con el mismo primer token · diferencia media %5, ruido %6 · %7</translation>
     </message>
 </context>
 <context>
@@ -2457,6 +2751,97 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
+    <name>archdef::ui::ChangeDialog</name>
+    <message>
+        <source>the prompt</source>
+        <translation>el prompt</translation>
+    </message>
+    <message>
+        <source>the other side</source>
+        <translation>el otro lado</translation>
+    </message>
+    <message>
+        <source>the model's file</source>
+        <translation>el archivo del modelo</translation>
+    </message>
+    <message>
+        <source>our numerics</source>
+        <translation>nuestra numérica</translation>
+    </message>
+    <message>
+        <source>the number of tokens, or the file's place</source>
+        <translation>el número de tokens o el lugar del archivo</translation>
+    </message>
+    <message>
+        <source>Not only the definition changed between them, so the numbers answer two questions: %1.</source>
+        <translation>Entre ellas no cambió solo la definición, así que los números responden a dos preguntas: %1.</translation>
+    </message>
+    <message>
+        <source>What changed between two comparisons</source>
+        <translation>Qué cambió entre dos comparaciones</translation>
+    </message>
+    <message>
+        <source>Mean difference: %1</source>
+        <translation>Diferencia media: %1</translation>
+    </message>
+    <message>
+        <source>The definitions are equal.</source>
+        <translation>Las definiciones son iguales.</translation>
+    </message>
+    <message>
+        <source>The definitions differ in 1 place.</source>
+        <translation>Las definiciones difieren en 1 lugar.</translation>
+    </message>
+    <message>
+        <source>The definitions differ in %1 places.</source>
+        <translation>Las definiciones difieren en %1 lugares.</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <translation>Diferencia siguiente</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>veredicto</translation>
+    </message>
+    <message>
+        <source>mean difference</source>
+        <translation>diferencia media</translation>
+    </message>
+    <message>
+        <source>largest difference</source>
+        <translation>diferencia mayor</translation>
+    </message>
+    <message>
+        <source>same first token</source>
+        <translation>mismo primer token</translation>
+    </message>
+    <message>
+        <source>noise, measured</source>
+        <translation>ruido, medido</translation>
+    </message>
+    <message>
+        <source>compared</source>
+        <translation>comparado</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
     <name>archdef::ui::ChartLegend</name>
     <message>
         <source>noise</source>
@@ -2584,6 +2969,10 @@ nuestro primero: %8 (id %9)</translation>
         <source>Exported logits…</source>
         <translation>Logits exportados…</translation>
     </message>
+    <message>
+        <source>Our engine in %1</source>
+        <translation>Nuestro motor en %1</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::CompareMode</name>
@@ -2694,14 +3083,6 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>Choose another</source>
         <translation>Elegir otro</translation>
-    </message>
-    <message>
-        <source>Or register the open file with it</source>
-        <translation>O registrar en él el archivo abierto</translation>
-    </message>
-    <message>
-        <source>`ollama create NAME -f Modelfile`, where the Modelfile says `FROM` and the path of the file that is open here, and `TEMPLATE {{ .Prompt }}`.</source>
-        <translation>`ollama create NOMBRE -f Modelfile`, donde el Modelfile dice `FROM` y la ruta del archivo abierto aquí, y `TEMPLATE {{ .Prompt }}`.</translation>
     </message>
     <message>
         <source>Read what the server said</source>
@@ -2851,6 +3232,70 @@ nuestro primero: %8 (id %9)</translation>
         <source>Compare with the probe set</source>
         <translation>Comparar con el conjunto de prueba</translation>
     </message>
+    <message>
+        <source>%1 was removed from the endpoint</source>
+        <translation>%1 se quitó del endpoint</translation>
+    </message>
+    <message>
+        <source>Choose another model there, or register the open file again.</source>
+        <translation>Elige otro modelo allí, o registra de nuevo el archivo abierto.</translation>
+    </message>
+    <message>
+        <source>%1 was not removed from the endpoint</source>
+        <translation>%1 no se quitó del endpoint</translation>
+    </message>
+    <message>
+        <source>The endpoint's file is open</source>
+        <translation>El archivo del endpoint está abierto</translation>
+    </message>
+    <message>
+        <source>Open the endpoint's file</source>
+        <translation>Abrir el archivo del endpoint</translation>
+    </message>
+    <message>
+        <source>Register the open file with the endpoint</source>
+        <translation>Registrar el archivo abierto en el endpoint</translation>
+    </message>
+    <message>
+        <source>It gets a copy under a name of its own, which can be removed afterwards.</source>
+        <translation>Recibe una copia con un nombre propio, que después se puede quitar.</translation>
+    </message>
+    <message>
+        <source>Register the open file…</source>
+        <translation>Registrar el archivo abierto…</translation>
+    </message>
+    <message>
+        <source>Or choose a model that it has</source>
+        <translation>O elige un modelo que tenga</translation>
+    </message>
+    <message>
+        <source>Registered</source>
+        <translation>Registrado</translation>
+    </message>
+    <message>
+        <source>`%1` is a copy that this window put at `%2`.</source>
+        <translation>`%1` es una copia que esta ventana puso en `%2`.</translation>
+    </message>
+    <message>
+        <source>Remove it from the endpoint…</source>
+        <translation>Quitarla del endpoint…</translation>
+    </message>
+    <message>
+        <source>Another file</source>
+        <translation>Otro archivo</translation>
+    </message>
+    <message>
+        <source>Names, types and shapes are the same, the sha256 is not: the endpoint serves `%1`…. %2</source>
+        <translation>Nombres, tipos y formas son los mismos; el sha256, no: el endpoint sirve `%1`…. %2</translation>
+    </message>
+    <message>
+        <source>The text has changed since this comparison, so its lines may be others. Compare again first.</source>
+        <translation>El texto ha cambiado desde esta comparación, así que sus líneas pueden ser otras. Compara antes de nuevo.</translation>
+    </message>
+    <message>
+        <source>this definition in %1</source>
+        <translation>esta definición en %1</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::ComparisonRun</name>
@@ -2893,6 +3338,10 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>our other rounding</source>
         <translation>nuestro otro redondeo</translation>
+    </message>
+    <message>
+        <source>trying single changes</source>
+        <translation>probando cambios uno a uno</translation>
     </message>
 </context>
 <context>
@@ -3309,7 +3758,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>No hay ningún modelo abierto</translation>
     </message>
     <message>
-        <source>A draft is made from a model&apos;s tensor names and metadata. Open the GGUF to begin with.</source>
+        <source>A draft is made from a model's tensor names and metadata. Open the GGUF to begin with.</source>
         <translation>Un borrador se hace con los nombres de los tensores y los metadatos de un modelo. Abre el GGUF para empezar.</translation>
     </message>
     <message>
@@ -3586,6 +4035,45 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 heads of %2</source>
         <translation>%1 cabezas de %2</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::EndpointActions</name>
+    <message>
+        <source>Remove from the endpoint</source>
+        <translation>Quitar del endpoint</translation>
+    </message>
+    <message>
+        <source>Remove %1 from %2?</source>
+        <translation>¿Quitar %1 de %2?</translation>
+    </message>
+    <message>
+        <source>The endpoint deletes its copy. The file that is open here stays as it is.</source>
+        <translation>El endpoint borra su copia. El archivo abierto aquí queda como está.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Dejarlo</translation>
+    </message>
+    <message>
+        <source>Hashing the endpoint's file</source>
+        <translation>Calculando el sha256 del archivo del endpoint</translation>
+    </message>
+    <message>
+        <source>The endpoint's file cannot be read</source>
+        <translation>El archivo del endpoint no se puede leer</translation>
+    </message>
+    <message>
+        <source>The file in the store is not the one that the endpoint names</source>
+        <translation>El archivo del almacén no es el que nombra el endpoint</translation>
+    </message>
+    <message>
+        <source>`%1` has the sha256 `%2`…, and the endpoint tells `%3`…: its copy here is damaged. Pull the model again, or register the open file.</source>
+        <translation>`%1` tiene el sha256 `%2`…, y el endpoint dice `%3`…: su copia de aquí está dañada. Descarga el modelo otra vez, o registra el archivo abierto.</translation>
     </message>
 </context>
 <context>
@@ -3914,43 +4402,28 @@ nuestro primero: %8 (id %9)</translation>
     </message>
 </context>
 <context>
-    <name>archdef::ui::HistoryPanel</name>
-    <message>
-        <source>Matches</source>
-        <translation>Coincide</translation>
-    </message>
-    <message>
-        <source>Matches within noise</source>
-        <translation>Coincide dentro del ruido</translation>
-    </message>
-    <message>
-        <source>Drifts</source>
-        <translation>Se desvía</translation>
-    </message>
-    <message>
-        <source>Differs</source>
-        <translation>Difiere</translation>
-    </message>
-    <message>
-        <source>Cannot be compared</source>
-        <translation>No se puede comparar</translation>
-    </message>
-    <message>
-        <source>line %1: + %2</source>
-        <translation>línea %1: + %2</translation>
-    </message>
-    <message>
-        <source>line %1 removed: %2</source>
-        <translation>línea %1 eliminada: %2</translation>
-    </message>
-    <message>
-        <source>line %1: %2</source>
-        <translation>línea %1: %2</translation>
-    </message>
+    <name>archdef::ui::HistoryModel</name>
     <message>
         <source>%1, mean difference %2, definition %3 %4</source>
         <translation>%1, diferencia media %2, definición %3 %4</translation>
     </message>
+    <message>
+        <source>%1, definition %2 %3</source>
+        <translation>%1, definición %2 %3</translation>
+    </message>
+    <message>
+        <source>
+against %1
+prompt: %2
+%3, %4</source>
+        <translation>
+frente a %1
+prompt: %2
+%3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::HistoryPanel</name>
     <message>
         <source>History</source>
         <translation>Historial</translation>
@@ -3960,16 +4433,20 @@ nuestro primero: %8 (id %9)</translation>
         <translation>diferencia media</translation>
     </message>
     <message>
-        <source>Each comparison stays here with the definition it was made with.</source>
-        <translation>Cada comparación se queda aquí con la definición con la que se hizo.</translation>
-    </message>
-    <message>
         <source>History of comparisons</source>
         <translation>Historial de comparaciones</translation>
     </message>
     <message>
-        <source>before %1 → now %2</source>
-        <translation>antes %1 → ahora %2</translation>
+        <source>Each comparison stays here with the definition it was made with, also when the window closes.</source>
+        <translation>Cada comparación queda aquí con la definición con que se hizo, también al cerrar la ventana.</translation>
+    </message>
+    <message>
+        <source>Show what changed between two</source>
+        <translation>Mostrar qué cambió entre dos</translation>
+    </message>
+    <message>
+        <source>Select two comparisons: a click, then Ctrl and a click</source>
+        <translation>Selecciona dos comparaciones: un clic, y después Ctrl y otro clic</translation>
     </message>
 </context>
 <context>
@@ -4800,7 +5277,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Aún legible</translation>
     </message>
     <message>
-        <source>Needs a definition that is open for this model&apos;s architecture</source>
+        <source>Needs a definition that is open for this model's architecture</source>
         <translation>Necesita una definición abierta para la arquitectura de este modelo</translation>
     </message>
     <message>
@@ -5022,10 +5499,6 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>entropy %1 ours</source>
         <translation>entropía %1 la nuestra</translation>
-    </message>
-    <message>
-        <source>our own way from position %1, not compared: %2</source>
-        <translation>nuestro propio camino desde la posición %1, sin comparar: %2</translation>
     </message>
 </context>
 <context>
@@ -5389,12 +5862,12 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Abrir un registro</translation>
     </message>
     <message>
-        <source>against %1 %2, %3 tokens</source>
-        <translation>frente a %1 %2, %3 tokens</translation>
-    </message>
-    <message>
         <source>Hashing for the record</source>
         <translation>Calculando hashes para el registro</translation>
+    </message>
+    <message>
+        <source>against %1, %2 tokens</source>
+        <translation>frente a %1, %2 tokens</translation>
     </message>
 </context>
 <context>
@@ -5437,6 +5910,108 @@ nuestro primero: %8 (id %9)</translation>
     <message>
         <source>%1 errors</source>
         <translation>%1 errores</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::RegisterDialog</name>
+    <message>
+        <source>Register the open file</source>
+        <translation>Registrar el archivo abierto</translation>
+    </message>
+    <message>
+        <source>Register the open file with the endpoint</source>
+        <translation>Registrar el archivo abierto en el endpoint</translation>
+    </message>
+    <message>
+        <source>The endpoint gets a copy, so that both sides run the same weights. It stays there until it is removed; nothing that it has is changed.</source>
+        <translation>El endpoint recibe una copia, para que ambos lados ejecuten los mismos pesos. Queda allí hasta que se quite; nada de lo que tiene cambia.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 bytes)</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Destino</translation>
+    </message>
+    <message>
+        <source>%1, this machine</source>
+        <translation>%1, esta máquina</translation>
+    </message>
+    <message>
+        <source>%1, another machine: the file goes over the network</source>
+        <translation>%1, otra máquina: el archivo va por la red</translation>
+    </message>
+    <message>
+        <source>Name at the endpoint</source>
+        <translation>Nombre en el endpoint</translation>
+    </message>
+    <message>
+        <source>Name there</source>
+        <translation>Nombre allí</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>Registrar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Hashing the file: %1</source>
+        <translation>Calculando el sha256 del archivo: %1</translation>
+    </message>
+    <message>
+        <source>Sending: %1</source>
+        <translation>Enviando: %1</translation>
+    </message>
+    <message>
+        <source>Asking whether the endpoint has the file</source>
+        <translation>Preguntando si el endpoint tiene el archivo</translation>
+    </message>
+    <message>
+        <source>The endpoint makes the model</source>
+        <translation>El endpoint crea el modelo</translation>
+    </message>
+    <message>
+        <source>The endpoint makes the model: %1</source>
+        <translation>El endpoint crea el modelo: %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Probar otra vez</translation>
+    </message>
+</context>
+<context>
+    <name>archdef::ui::Registration</name>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Dale un nombre.</translation>
+    </message>
+    <message>
+        <source>A name has letters, digits, dots, dashes and underscores, and at most one colon before a tag.</source>
+        <translation>Un nombre tiene letras, dígitos, puntos, guiones y guiones bajos, y como mucho dos puntos antes de una etiqueta.</translation>
+    </message>
+    <message>
+        <source>The endpoint has a model of this name; another name leaves it as it is.</source>
+        <translation>El endpoint tiene un modelo con este nombre; otro nombre lo deja como está.</translation>
+    </message>
+    <message>
+        <source>The model is in %1 files, and an endpoint takes one. Join them with llama-gguf-split first.</source>
+        <translation>El modelo está en %1 archivos, y un endpoint toma uno. Únelos antes con llama-gguf-split.</translation>
     </message>
 </context>
 <context>
@@ -5719,7 +6294,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Tema</translation>
     </message>
     <message>
-        <source>Use the desktop&apos;s fonts</source>
+        <source>Use the desktop's fonts</source>
         <translation>Usar los tipos de letra del escritorio</translation>
     </message>
     <message>
@@ -5763,7 +6338,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Aritmética</translation>
     </message>
     <message>
-        <source>f32 is the engine&apos;s definition; q8 rounds activations to 8 bits, as ggml does</source>
+        <source>f32 is the engine's definition; q8 rounds activations to 8 bits, as ggml does</source>
         <translation>f32 es la definición del motor; q8 redondea las activaciones a 8 bits, como hace ggml</translation>
     </message>
     <message>
@@ -6021,7 +6596,7 @@ nuestro primero: %8 (id %9)</translation>
         <translation>Qué hacer</translation>
     </message>
     <message>
-        <source>These models belong to another user of this machine. Join that user&apos;s group, as `sudo usermod -aG ollama $USER` does for Ollama&apos;s and the next log-in makes true; or have OLLAMA_MODELS name a directory that you can read; or open a GGUF by its path.</source>
+        <source>These models belong to another user of this machine. Join that user's group, as `sudo usermod -aG ollama $USER` does for Ollama's and the next log-in makes true; or have OLLAMA_MODELS name a directory that you can read; or open a GGUF by its path.</source>
         <translation>Estos modelos son de otro usuario de esta máquina. Entra en su grupo, como hace `sudo usermod -aG ollama $USER` con los de Ollama y vale desde el siguiente inicio de sesión; o haz que OLLAMA_MODELS nombre un directorio que puedas leer; o abre un GGUF por su ruta.</translation>
     </message>
 </context>
@@ -6404,6 +6979,22 @@ nuestro primero: %8 (id %9)</translation>
         <source>position %1, theirs %2, ours %3</source>
         <translation>posición %1, suyo %2, nuestro %3</translation>
     </message>
+    <message>
+        <source>ours alone</source>
+        <translation>sola</translation>
+    </message>
+    <message>
+        <source>shown, not compared</source>
+        <translation>se muestra, no se compara</translation>
+    </message>
+    <message>
+        <source>Where we go alone behind the first other token: the prefixes are no longer the same, so nothing can be read from the numbers</source>
+        <translation>Por dónde vamos solos tras el primer token distinto: los prefijos ya no son los mismos, así que los números no dicen nada</translation>
+    </message>
+    <message>
+        <source>ours alone, not compared</source>
+        <translation>la nuestra sola, sin comparar</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::TokenizerSide</name>
@@ -6777,6 +7368,18 @@ The bridge is 1250 m long; 石橋 🏛</translation>
         <source>the other side has other weights</source>
         <translation>el otro lado tiene otros pesos</translation>
     </message>
+    <message>
+        <source>try %1</source>
+        <translation>probar %1</translation>
+    </message>
+    <message>
+        <source>what to look at</source>
+        <translation>qué mirar</translation>
+    </message>
+    <message>
+        <source>Of %1, with `%2`. Its numbers were kept, its positions were not: compare again for them.</source>
+        <translation>De %1, con `%2`. Se guardaron sus números y no sus posiciones: compara de nuevo para verlas.</translation>
+    </message>
 </context>
 <context>
     <name>archdef::ui::VerifiedPanel</name>
@@ -6851,7 +7454,7 @@ The bridge is 1250 m long; 石橋 🏛</translation>
         <translation>la línea de órdenes</translation>
     </message>
     <message>
-        <source>this window&apos;s settings</source>
+        <source>this window's settings</source>
         <translation>los ajustes de esta ventana</translation>
     </message>
     <message>
