@@ -33,7 +33,7 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabBar(parent) {
     setDrawBase(false);
     setMovable(true);
     setUsesScrollButtons(true);
-    setElideMode(Qt::ElideMiddle);
+    setElideMode(Qt::ElideNone); // names are never squeezed: what has no room is scrolled to
     setMouseTracking(true);
     setFixedHeight(34);
     setFocusPolicy(Qt::TabFocus);
@@ -55,6 +55,7 @@ void DocumentTabs::showState(int index, const Document& document) {
                                                      : document.path());
     setAccessibleTabName(index,
                          document.isModified() ? tr("%1, not saved").arg(document.name()) : document.name());
+    updateGeometry();
     update();
 }
 
