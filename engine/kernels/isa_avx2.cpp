@@ -1,5 +1,6 @@
 // Compiled with -mavx2 -mfma -mf16c; nothing here may run before dispatch.cpp has seen that the CPU has them.
 #if defined(__x86_64__)
+#include "kernels/panel_avx2.h"
 #include "kernels/table_of.h"
 #include "kernels/vector_avx2.h"
 
