@@ -25,6 +25,7 @@ struct Neon {
 
     /// Sums that FloatProduct keeps in registers: tokens by rows, of 32 registers.
     static constexpr std::size_t float_tile_tokens = 2, float_tile_rows = 2;
+    static constexpr std::size_t float_stretch = 256;
 
     template <class Function>
     static Float each(Function function) {

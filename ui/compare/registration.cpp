@@ -3,10 +3,12 @@
 #include "provenance/digest_cache.h"
 #include "reference/ollama_client.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QStringList>
+#include <QTimer>
 
 namespace archdef::ui {
 
@@ -30,6 +32,14 @@ void remember(const QUrl& url, const QString& name, bool there) {
     all.removeAll(entryOf(url, name));
     if (there) all << entryOf(url, name);
     settings.setValue(settingsKey(), all);
+}
+
+/// Outlives whoever asks: a dialog closes with the press that stops it.
+void removeInBackground(const reference::Endpoint& endpoint, const QString& name) {
+    auto client = std::make_shared<reference::OllamaClient>(endpoint);
+    client->remove(name, [client](const Result<bool>&) mutable {
+        QTimer::singleShot(0, qApp, [ended = std::move(client)] {});
+    });
 }
 
 } // namespace
@@ -125,10 +135,8 @@ void Registration::upload(const QString& path, const QString& sha256) {
         [this](const Result<bool>& done) {
             if (!done) {
                 // The endpoint may have gone on with what it was asked last.
-                if (done.error().kind == ErrorKind::cancelled && m_step == Step::creating) {
-                    m_tidying = std::make_unique<reference::OllamaClient>(m_endpoint);
-                    m_tidying->remove(m_name, [](const Result<bool>&) {});
-                }
+                if (done.error().kind == ErrorKind::cancelled && m_step == Step::creating)
+                    removeInBackground(m_endpoint, m_name);
                 end(done.error());
                 return;
             }

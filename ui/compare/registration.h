@@ -48,11 +48,11 @@ class Registration : public QObject {
     void end(const Error& error);
 
     AsyncJob m_hashing;
-    std::unique_ptr<reference::OllamaClient> m_client, m_tidying;
     reference::Endpoint m_endpoint;
     QString m_name;
     Step m_step = Step::hashing;
     bool m_running = false;
+    std::unique_ptr<reference::OllamaClient> m_client;
 };
 
 } // namespace archdef::ui

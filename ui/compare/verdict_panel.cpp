@@ -296,8 +296,8 @@ void VerdictPanel::showHint(const QString& sentence) {
 
 QStringList VerdictPanel::suspectTexts() const {
     QStringList texts;
-    for (const auto* chip : m_suspects->findChildren<SuspectChip*>())
-        if (!chip->isHidden()) texts << chip->accessibleName();
+    for (const QLabel* label : m_suspects->findChildren<QLabel*>())
+        if (dynamic_cast<const SuspectChip*>(label) && !label->isHidden()) texts << label->accessibleName();
     return texts;
 }
 

@@ -16,7 +16,7 @@ class FindingModel : public QAbstractTableModel {
 
     void setFile(std::shared_ptr<const gguf::File> file);
     const gguf::Finding* finding(int row) const;
-    bool split() const; ///< whether the model has several parts, so that an offset alone says little
+    bool split() const;     ///< whether the model has several parts, so that an offset alone says little
     QString asText() const; ///< all of them, for "Copy findings"
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -197,7 +197,6 @@ void OverviewPanel::setModel(const QString& name, std::shared_ptr<const Model> m
 }
 
 void OverviewPanel::fillFacts(const Model& model, const gguf::Overview& facts) {
-    const auto& file = *model.file;
     const auto add = [this](const QString& name, const std::optional<gguf::ValueRange>& range) {
         if (range) m_facts->add(name, rangeText(*range));
     };
