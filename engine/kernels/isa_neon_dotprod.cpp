@@ -1,6 +1,7 @@
 // Compiled with -march=armv8.2-a+dotprod; nothing here may run before dispatch.cpp has seen that the CPU has
 // it.
 #if defined(__aarch64__) || defined(_M_ARM64)
+#include "kernels/panel_neon.h"
 #include "kernels/table_of.h"
 #include "kernels/vector_neon.h"
 
