@@ -1,7 +1,10 @@
 #include "compare/changes.h"
 
+#include "compare/experiments.h"
+#include "compare/forgotten.h"
 #include "compare/head_order.h"
 #include "compare/suspects.h"
+#include "language/edits.h"
 #include "model/binding.h"
 
 #include <algorithm>
@@ -23,44 +26,6 @@ bool near(double a, double b) {
     return std::abs(a - b) <= 1e-6 * std::max(std::abs(a), std::abs(b));
 }
 
-/// A definition's text as lines that can be exchanged, added and left out.
-class Text {
-  public:
-    explicit Text(const std::string& text) {
-        for (std::size_t at = 0; at <= text.size();) {
-            const std::size_t end = std::min(text.find('\n', at), text.size());
-            lines_.push_back(text.substr(at, end - at));
-            at = end + 1;
-        }
-    }
-    /// Lines count from 1. What is added stands on the line of what it follows, so that no number moves.
-    void add_behind(int line, const std::string& step) { at(line) += "\n  " + step; }
-    void add_before(int line, const std::string& step) { at(line) = "  " + step + "\n" + at(line); }
-    void set(int line, const std::string& step) { at(line) = "  " + step; }
-    void exchange(int a, int b) { std::swap(at(a), at(b)); }
-    void exchange_words(std::string_view a, std::string_view b) {
-        for (std::string& line : lines_) {
-            line = replaced(line, a, "\x01");
-            line = replaced(line, b, a);
-            line = replaced(line, "\x01", b);
-        }
-    }
-    std::string whole() const {
-        std::string text;
-        for (const std::string& line : lines_) text += line + '\n';
-        return text;
-    }
-
-  private:
-    static std::string replaced(std::string text, std::string_view from, std::string_view to) {
-        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-            text.replace(at, from.size(), to);
-        return text;
-    }
-    std::string& at(int line) { return lines_[static_cast<std::size_t>(line) - 1]; }
-    std::vector<std::string> lines_;
-};
-
 class Collector {
   public:
     explicit Collector(const ComparisonInput& input)
@@ -74,7 +39,7 @@ class Collector {
         attention();
         embedding();
         head(slope);
-        forgotten();
+        missing();
         window();
         return std::move(changes_);
     }
@@ -95,16 +60,16 @@ class Collector {
                 return changed;
             });
     }
-    /// A change of the definition's text.
-    void in_text(std::string name, std::vector<int> lines, std::string experiment, Pattern pattern,
-                 std::function<void(Text&)> edit) {
-        add(std::move(name), std::move(lines), std::move(experiment), pattern,
-            [definition = &definition_, model = input_.model,
-             edit = std::move(edit)]() -> Result<std::shared_ptr<const Program>> {
-                Text text(definition->text);
-                edit(text);
-                const ParseResult parsed = parse_definition(text.whole());
-                if (!parsed.definition) return fail("change", "the changed definition does not parse");
+    /// A change of the definition's text, the one that experiment_for makes of these words.
+    void in_text(std::string name, std::vector<int> lines, std::string experiment, Pattern pattern) {
+        const Suspect suspect{std::move(name), std::move(lines), std::move(experiment)};
+        add(suspect.name, suspect.lines, suspect.experiment, pattern,
+            [suspect, definition = &definition_,
+             model = input_.model]() -> Result<std::shared_ptr<const Program>> {
+                const Experiment made = experiment_for(suspect, *definition, *model->file);
+                const ParseResult parsed = parse_definition(apply_edits(definition->text, made.edits));
+                if (made.edits.empty() || !parsed.definition)
+                    return fail("change", "the change cannot be made in the definition");
                 return make_program(*parsed.definition, *model);
             });
     }
@@ -131,11 +96,6 @@ class Collector {
                         if (found->name == tensor || found->alternative == tensor) return true;
         return false;
     }
-    static const std::string* weight_of(const Step& step) {
-        for (const Argument& argument : step.arguments)
-            if (const auto* found = std::get_if<TensorReference>(&argument.content)) return &found->name;
-        return nullptr;
-    }
     static std::string target(const Step& step) {
         return step.destination.empty() ? step.arguments.front().register_name() : step.destination;
     }
@@ -150,7 +110,7 @@ class Collector {
     void attention();
     void embedding();
     void head(double slope);
-    void forgotten();
+    void missing();
     void window();
 
     const ComparisonInput& input_;
@@ -200,8 +160,7 @@ void Collector::rotary() {
             if (turned) continue;
             const std::string made =
                 fmt::format("rope({}, {})", name, i == 0 ? "head_count" : "head_count_kv");
-            in_text("rotary embedding", {step.range.line}, made, Pattern::from_second,
-                    [line = step.range.line, made](Text& text) { text.add_before(line, made); });
+            in_text("rotary embedding", {step.range.line}, made, Pattern::from_second);
         }
     }
 }
@@ -247,26 +206,20 @@ void Collector::norms() {
     }
     const std::string first = "blk.{i}.attn_norm.weight", second = "blk.{i}.ffn_norm.weight";
     if (is_read(first) && is_read(second))
-        in_text("norms", at, "attn_norm and ffn_norm exchanged", Pattern::from_start,
-                [](Text& text) { text.exchange_words("attn_norm", "ffn_norm"); });
+        in_text("norms", at, "attn_norm and ffn_norm exchanged", Pattern::from_start);
     if (is_read("blk.{i}.ffn_gate.weight") && is_read("blk.{i}.ffn_up.weight"))
         in_text("gate and up", section_lines(definition_, Section::block, OperationId::mul),
-                "ffn_gate and ffn_up exchanged", Pattern::from_start,
-                [](Text& text) { text.exchange_words("ffn_gate", "ffn_up"); });
+                "ffn_gate and ffn_up exchanged", Pattern::from_start);
 
-    // The norm of q and k, on the other side of rope.
-    std::vector<std::pair<int, int>> pairs;
-    for (const Step& norm : definition_.block) {
-        if (norm.operation != OperationId::norm_heads) continue;
-        for (const Step& rope : definition_.block)
-            if (rope.operation == OperationId::rope && target(rope) == target(norm))
-                pairs.emplace_back(norm.range.line, rope.range.line);
-    }
-    if (!pairs.empty())
+    const bool norms_beside_rope = std::ranges::any_of(definition_.block, [&](const Step& norm) {
+        return norm.operation == OperationId::norm_heads &&
+               std::ranges::any_of(definition_.block, [&](const Step& rope) {
+                   return rope.operation == OperationId::rope && target(rope) == target(norm);
+               });
+    });
+    if (norms_beside_rope)
         in_text("q/k norm", lines({OperationId::norm_heads}), "norm_heads on the other side of rope",
-                Pattern::from_second, [pairs](Text& text) {
-                    for (const auto& [norm, rope] : pairs) text.exchange(norm, rope);
-                });
+                Pattern::from_second);
 }
 
 void Collector::attention() {
@@ -314,8 +267,7 @@ void Collector::embedding() {
     for (const Step& step : definition_.prologue) {
         if (step.operation != OperationId::embed) continue;
         const std::string made = fmt::format("scale({}, sqrt(embedding_length))", step.destination);
-        in_text("embedding and its scale", at, made, Pattern::from_start,
-                [line = step.range.line, made](Text& text) { text.add_behind(line, made); });
+        in_text("embedding and its scale", at, made, Pattern::from_start);
     }
 }
 
@@ -324,17 +276,13 @@ void Collector::head(double slope) {
     for (const Step& step : definition_.epilogue) {
         if (step.operation != OperationId::matmul || step.destination != "logits") continue;
         const int line = step.range.line;
-        const std::string source = step.arguments.front().register_name();
         const auto used = std::ranges::find_if(program_.steps, [&](const ProgramStep& made) {
             return made.operation == OperationId::matmul && made.line == line && made.tensor;
         });
         const bool tied = used != program_.steps.end() && used->tensor->name == "token_embd.weight";
         const std::string other = tied ? "output.weight" : "token_embd.weight";
         if (has_tensor(other))
-            in_text("head", {line}, fmt::format("{} as the head", other), Pattern::from_start,
-                    [line, source, other](Text& text) {
-                        text.set(line, fmt::format("logits = matmul({}, {})", source, other));
-                    });
+            in_text("head", {line}, fmt::format("{} as the head", other), Pattern::from_start);
         std::vector<int> at{line};
         at.insert(at.end(), scales.begin(), scales.end());
         if (!scales.empty()) {
@@ -346,55 +294,24 @@ void Collector::head(double slope) {
                        });
         } else if (std::isfinite(slope) && slope > 0 && std::abs(slope - 1) > 0.02) {
             const std::string made = fmt::format("scale(logits, {:.4g})", slope);
-            in_text("scale or softcap of the logits", at, made, Pattern::factor_on_logits,
-                    [line, made](Text& text) { text.add_behind(line, made); });
+            in_text("scale or softcap of the logits", at, made, Pattern::factor_on_logits);
         }
     }
 }
 
-/// Tensors of the file that no step reads, and where each belongs.
-void Collector::forgotten() {
-    std::vector<std::pair<int, std::string>> biases, head_norms, post_norms;
-    for (const Step& step : definition_.block) {
-        const std::string* const weight = weight_of(step);
-        if (step.operation != OperationId::matmul || !weight || !weight->ends_with(".weight")) continue;
-        const std::string stem = weight->substr(0, weight->size() - 7);
-        if (has_tensor(stem + ".bias") && !is_read(stem + ".bias"))
-            biases.emplace_back(step.range.line,
-                                fmt::format("add_bias({}, {}.bias)", step.destination, stem));
-        for (const auto& [part, heads] : {std::pair("attn_q", "head_count"), {"attn_k", "head_count_kv"}}) {
-            const std::string norm = stem + "_norm.weight";
-            if (stem.ends_with(part) && has_tensor(norm) && !is_read(norm))
-                head_norms.emplace_back(step.range.line,
-                                        fmt::format("norm_heads({}, {}, {})", step.destination, norm, heads));
-        }
-        for (const auto& [part, norm] : {std::pair("attn_output", "blk.{i}.post_attention_norm.weight"),
-                                         {"ffn_down", "blk.{i}.post_ffw_norm.weight"}})
-            if (stem.ends_with(part) && has_tensor(norm) && !is_read(norm))
-                post_norms.emplace_back(step.range.line,
-                                        fmt::format("{0} = rms_norm({0}, {1})", step.destination, norm));
-    }
-    const auto all_at_once = [&](const char* name, const char* experiment, Pattern pattern,
-                                 const std::vector<std::pair<int, std::string>>& steps) {
-        if (steps.empty()) return;
-        std::vector<int> at;
-        for (const auto& [line, step] : steps) at.push_back(line);
-        in_text(name, at, experiment, pattern, [steps](Text& text) {
-            for (const auto& [line, step] : steps) text.add_behind(line, step);
-        });
+void Collector::missing() {
+    const auto all_at_once = [&](Forgettable kind, const char* name, const char* experiment,
+                                 Pattern pattern) {
+        Forgotten found = forgotten(kind, definition_, *program_.file);
+        if (!found.edits.empty()) in_text(name, std::move(found.lines), experiment, pattern);
     };
-    all_at_once("biases", "the biases that the file has and nobody reads", Pattern::from_start, biases);
-    all_at_once("q/k norm", "the norms of q and k that the file has and nobody reads", Pattern::from_second,
-                head_norms);
-    all_at_once("norms", "the post norms that the file has and nobody reads", Pattern::from_start,
-                post_norms);
-    if (has_tensor("output_norm.weight") && !is_read("output_norm.weight") && !definition_.epilogue.empty()) {
-        const Step& first = definition_.epilogue.front();
-        const std::string name = first.arguments.front().register_name();
-        const std::string made = fmt::format("{0} = rms_norm({0}, output_norm.weight)", name);
-        in_text("norms", {first.range.line}, made, Pattern::from_start,
-                [line = first.range.line, made](Text& text) { text.add_before(line, made); });
-    }
+    all_at_once(Forgettable::biases, "biases", "the biases that the file has and nobody reads",
+                Pattern::from_start);
+    all_at_once(Forgettable::head_norms, "q/k norm",
+                "the norms of q and k that the file has and nobody reads", Pattern::from_second);
+    all_at_once(Forgettable::post_norms, "norms", "the post norms that the file has and nobody reads",
+                Pattern::from_start);
+    all_at_once(Forgettable::final_norm, "norms", "the final norm, which nobody reads", Pattern::from_start);
 }
 
 void Collector::window() {

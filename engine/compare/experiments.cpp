@@ -1,5 +1,8 @@
 #include "compare/experiments.h"
 
+#include "compare/forgotten.h"
+#include "model/findings.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -31,30 +34,17 @@ const Argument* tensor_argument(const Step& step) {
     return found == step.arguments.end() ? nullptr : &*found;
 }
 
-/// The lines of the text, without their ends and the byte order mark.
-std::string_view line_of(const Definition& definition, int number) {
-    std::string_view text = definition.text;
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    for (int line = 1; line < number; ++line)
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    text = text.substr(0, text.find('\n'));
-    if (text.ends_with('\r')) text.remove_suffix(1);
-    return text;
-}
-
 std::string text_of(const Definition& definition, const Range& range) {
-    return std::string(line_of(definition, range.line)
+    return std::string(text_of_line(definition.text, range.line)
+                           .value_or("")
                            .substr(static_cast<std::size_t>(range.column) - 1,
                                    static_cast<std::size_t>(range.end_column - range.column)));
 }
 
 /// A new line behind one that is there, and behind its comment.
 Edit behind_line(const Definition& definition, int line, const std::string& made) {
-    const int end = static_cast<int>(line_of(definition, line).size()) + 1;
+    const int end = static_cast<int>(text_of_line(definition.text, line).value_or("").size()) + 1;
     return {{line, end, end}, '\n' + made};
-}
-Edit before(const Step& step, const std::string& made) {
-    return {{step.range.line, step.range.column, step.range.column}, made + "\n  "};
 }
 Edit as_comment(const Step& step) {
     return {{step.range.line, step.range.column, step.range.column}, "# "};
@@ -82,10 +72,13 @@ class Maker {
         if (experiment == "no scale of the logits") return scales_as_comments(Section::epilogue);
         if (experiment.ends_with(" as the head"))
             return head(experiment.substr(0, experiment.size() - std::string_view(" as the head").size()));
-        if (experiment == "the biases that the file has and nobody reads") return forgotten_biases();
+        if (experiment == "the biases that the file has and nobody reads")
+            return missing(Forgettable::biases);
         if (experiment == "the norms of q and k that the file has and nobody reads")
-            return forgotten_head_norms();
-        if (experiment == "the post norms that the file has and nobody reads") return forgotten_post_norms();
+            return missing(Forgettable::head_norms);
+        if (experiment == "the post norms that the file has and nobody reads")
+            return missing(Forgettable::post_norms);
+        if (experiment == "the final norm, which nobody reads") return missing(Forgettable::final_norm);
         if (experiment.find('(') != std::string::npos) return added_step(experiment);
         return {};
     }
@@ -93,12 +86,12 @@ class Maker {
     /// The change for a suspect that names none.
     std::pair<std::string, std::vector<Edit>> own() const {
         if (suspect_.name == "biases" || suspect_.name == "bias of k") {
-            if (auto edits = forgotten_biases(); !edits.empty())
+            if (auto edits = missing(Forgettable::biases); !edits.empty())
                 return {"the biases that the file has and nobody reads", std::move(edits)};
         } else if (suspect_.name == "norms") {
-            if (auto edits = forgotten_post_norms(); !edits.empty())
+            if (auto edits = missing(Forgettable::post_norms); !edits.empty())
                 return {"the post norms that the file has and nobody reads", std::move(edits)};
-            if (auto edits = forgotten_final_norm(); !edits.empty())
+            if (auto edits = missing(Forgettable::final_norm); !edits.empty())
                 return {"the final norm, which nobody reads", std::move(edits)};
         } else if (suspect_.name == "embedding and its scale") {
             if (auto edits = scales_as_comments(Section::prologue); !edits.empty())
@@ -106,7 +99,7 @@ class Maker {
             for (const Step& step : definition_.prologue) {
                 if (step.operation != OperationId::embed) continue;
                 const std::string made = fmt::format("scale({}, sqrt(embedding_length))", step.destination);
-                return {made, {behind(step, made)}};
+                return {made, {beside(step, true, made)}};
             }
         } else if (suspect_.name == "head") {
             const std::string other = other_head();
@@ -117,15 +110,15 @@ class Maker {
             const Step* made_by = logits_step();
             if (made_by && std::isfinite(slope_) && slope_ > 0 && std::abs(slope_ - 1) > smallest_factor) {
                 const std::string made = fmt::format("scale(logits, {:.4g})", slope_);
-                return {made, {behind(*made_by, made)}};
+                return {made, {beside(*made_by, true, made)}};
             }
         }
         return {};
     }
 
   private:
-    Edit behind(const Step& step, const std::string& made) const {
-        return behind_line(definition_, step.range.line, "  " + made);
+    Edit beside(const Step& step, bool behind, const std::string& made) const {
+        return insert_line_fix(definition_, step, behind, made).edits.front();
     }
 
     std::vector<Edit> set_param(const std::string& line) const {
@@ -214,71 +207,13 @@ class Maker {
             for (const Step& step : definition_.steps(section)) {
                 if (step.range.line != suspect_.lines.front()) continue;
                 const bool first = made.starts_with("rope(") || made.find("rms_norm(") != std::string::npos;
-                return {first ? before(step, made) : behind(step, made)};
+                return {beside(step, !first, made)};
             }
         }
         return {};
     }
 
-    bool has(std::string name) const {
-        if (const std::size_t at = name.find("{i}"); at != std::string::npos) name.replace(at, 3, "0");
-        return file_.find_tensor(name) != nullptr;
-    }
-    bool is_read(std::string_view name) const {
-        for (const Section section : sections)
-            for (const Step& step : definition_.steps(section))
-                for (const Argument& argument : step.arguments)
-                    if (const auto* found = std::get_if<TensorReference>(&argument.content))
-                        if (found->name == name || found->alternative == name) return true;
-        return false;
-    }
-    /// The weight's name without ".weight", of a matmul in the block; empty: another step.
-    static std::string stem_of(const Step& step) {
-        const Argument* argument = step.operation == OperationId::matmul ? tensor_argument(step) : nullptr;
-        if (!argument || !argument->tensor().name.ends_with(".weight")) return {};
-        const std::string& name = argument->tensor().name;
-        return name.substr(0, name.size() - 7);
-    }
-    std::vector<Edit> forgotten_biases() const {
-        std::vector<Edit> edits;
-        for (const Step& step : definition_.block) {
-            const std::string stem = stem_of(step);
-            if (!stem.empty() && has(stem + ".bias") && !is_read(stem + ".bias"))
-                edits.push_back(behind(step, fmt::format("add_bias({}, {}.bias)", step.destination, stem)));
-        }
-        return edits;
-    }
-    std::vector<Edit> forgotten_head_norms() const {
-        std::vector<Edit> edits;
-        for (const Step& step : definition_.block) {
-            const std::string stem = stem_of(step), norm = stem + "_norm.weight";
-            if (stem.empty() || !has(norm) || is_read(norm)) continue;
-            if (!stem.ends_with("attn_q") && !stem.ends_with("attn_k")) continue;
-            edits.push_back(
-                behind(step, fmt::format("norm_heads({}, {}, {})", step.destination, norm,
-                                         stem.ends_with("attn_q") ? "head_count" : "head_count_kv")));
-        }
-        return edits;
-    }
-    std::vector<Edit> forgotten_post_norms() const {
-        std::vector<Edit> edits;
-        for (const Step& step : definition_.block) {
-            const std::string stem = stem_of(step);
-            for (const auto& [part, norm] : {std::pair("attn_output", "blk.{i}.post_attention_norm.weight"),
-                                             {"ffn_down", "blk.{i}.post_ffw_norm.weight"}})
-                if (stem.ends_with(part) && has(norm) && !is_read(norm))
-                    edits.push_back(
-                        behind(step, fmt::format("{0} = rms_norm({0}, {1})", step.destination, norm)));
-        }
-        return edits;
-    }
-    std::vector<Edit> forgotten_final_norm() const {
-        const std::string norm = "output_norm.weight";
-        if (!has(norm) || is_read(norm) || definition_.epilogue.empty()) return {};
-        const Step& first = definition_.epilogue.front();
-        const std::string name = first.arguments.front().register_name();
-        return {before(first, fmt::format("{0} = rms_norm({0}, {1})", name, norm))};
-    }
+    std::vector<Edit> missing(Forgettable kind) const { return forgotten(kind, definition_, file_).edits; }
 
     const Suspect& suspect_;
     const Definition& definition_;
@@ -293,35 +228,29 @@ std::string_view advice_for(std::string_view suspect) {
                "whose absence helps does not belong there.";
     if (suspect == "norms")
         return "Every norm of the file is read. Look at what each one reads: a norm stands before the "
-               "matmuls "
-               "that it is for, and add takes x as it was before the norm.";
+               "matmuls that it is for, and add takes x as it was before the norm.";
     if (suspect == "head")
         return "The file has no other tensor for the head. Look at what the head reads: the final norm "
-               "stands "
-               "between the last layer and the head.";
+               "stands between the last layer and the head.";
     if (suspect == "residual")
         return "Each half of the block adds its result to x once. Look for an add that is missing, that "
-               "stands "
-               "twice, or that adds what a norm made.";
+               "stands twice, or that adds what a norm made.";
     if (suspect == "attention scale" || suspect == "grouping of the heads")
         return "The text has no word for it: the scale and the heads come from the file. Compare head_dim, "
                "head_count and head_count_kv in Inspect with what the endpoint reports.";
     if (suspect == "q/k norm")
         return "No rope turns what these norms change, so there is no other side to try. Look whether rope "
-               "is "
-               "missing.";
+               "is missing.";
     if (suspect == "rotary base" || suspect == "rotary scaling" || suspect == "rotary scaling or base")
         return "The text has no word for it: base and scaling come from the file. Compare the keys that "
-               "begin "
-               "with rope in Inspect with what the endpoint reports.";
+               "begin with rope in Inspect with what the endpoint reports.";
     if (suspect == "sliding window")
         return "The width of the window comes from the file, which layers have one from param "
                "sliding_window_type. Count the layers from one global layer to the next in the model's own "
                "description.";
     if (suspect == "scale or softcap of the logits")
         return "No single factor fits: a softcap bends large logits more than small ones, and the text has "
-               "no "
-               "word for it. Look for a key that ends with softcapping in Inspect.";
+               "no word for it. Look for a key that ends with softcapping in Inspect.";
     return "The text has no word for it: this value comes from the file. Compare it in Inspect with what the "
            "endpoint reports.";
 }

@@ -6,25 +6,6 @@
 #include <utility>
 
 namespace archdef {
-namespace {
-
-/// The bytes of a line, without its end; nothing where there is no such line.
-std::optional<std::string_view> text_of_line(std::string_view text, int line) {
-    constexpr std::string_view bom = "\xEF\xBB\xBF";
-    if (text.starts_with(bom)) text.remove_prefix(bom.size());
-    for (int number = 1;; ++number) {
-        const std::size_t end = text.find('\n');
-        if (number == line) {
-            std::string_view found = text.substr(0, end);
-            if (found.ends_with('\r')) found.remove_suffix(1);
-            return found;
-        }
-        if (end == std::string_view::npos) return {};
-        text.remove_prefix(end + 1);
-    }
-}
-
-} // namespace
 
 void Findings::add(Severity severity, std::string code, Range range, std::vector<std::string> arguments,
                    std::vector<Fix> fixes) {
@@ -45,6 +26,21 @@ std::vector<Diagnostic> Findings::take() {
 
 Fix replace_fix(Range range, std::string text) {
     return {"fix.replace-with", {text}, {{range, text}}};
+}
+
+std::optional<std::string_view> text_of_line(std::string_view text, int line) {
+    constexpr std::string_view bom = "\xEF\xBB\xBF";
+    if (text.starts_with(bom)) text.remove_prefix(bom.size());
+    for (int number = 1;; ++number) {
+        const std::size_t end = text.find('\n');
+        if (number == line) {
+            std::string_view found = text.substr(0, end);
+            if (found.ends_with('\r')) found.remove_suffix(1);
+            return found;
+        }
+        if (end == std::string_view::npos) return {};
+        text.remove_prefix(end + 1);
+    }
 }
 
 Fix insert_line_fix(const Definition& definition, const Step& neighbour, bool behind, std::string step_text) {

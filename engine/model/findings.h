@@ -3,8 +3,10 @@
 #include "language/definition.h"
 #include "language/diagnostic.h"
 
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -32,6 +34,9 @@ class Findings {
     std::vector<Diagnostic> diagnostics_;
     std::set<std::tuple<int, int, std::string, std::string>> seen_;
 };
+
+/// A line of a text, counted from 1, without its end; nothing behind the last.
+std::optional<std::string_view> text_of_line(std::string_view text, int line);
 
 /// Replaces a range by a text.
 Fix replace_fix(Range range, std::string text);

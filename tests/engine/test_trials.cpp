@@ -167,7 +167,7 @@ class TestTrials : public QObject {
                             "  d = rms_norm(d, blk.{i}.post_ffw_norm.weight)\n", ""),
                    "the post norms"));
         QVERIFY(offers(replaced(right, "  x = rms_norm(x, output_norm.weight)\n", ""),
-                       "x = rms_norm(x, output_norm.weight)"));
+                       "the final norm, which nobody reads"));
         QVERIFY(offers(replaced(right, "  rope(k, head_count_kv)\n", ""), "rope(k, head_count_kv)"));
         QVERIFY(offers(replaced(right, "  scale(x, sqrt(embedding_length))\n", ""),
                        "scale(x, sqrt(embedding_length))"));
